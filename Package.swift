@@ -56,8 +56,10 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screens("AVKit", ["SwiftUI"], at: "LinuxSwiftUI/Sources/AVKit"),
     screens("Stage", ["SwiftUI", "PhotosUI"], at: "LinuxSwiftUI/Sources/Stage"),
     screens("Camera", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Camera"),
+    screens("Downsampling", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Downsampling"),
     screens(
-      "HearthScreens", ["SwiftUI", "PhotosUI", "AVKit", "Camera", "ClientKit", "Wire"], at: "Sources/HearthScreens"),
+      "HearthScreens", ["SwiftUI", "PhotosUI", "AVKit", "Camera", "Downsampling", "ClientKit", "Wire"],
+      at: "Sources/HearthScreens"),
     screens(
       "BelieveScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/BelieveScreens"),
     screens(
@@ -110,6 +112,7 @@ let package = Package(
     .systemLibrary(name: "CEvent"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CUnistring"),
+    .systemLibrary(name: "CIdn2"),
     .systemLibrary(name: "CQrencode"),
     .systemLibrary(name: "CZlib"),
     .target(name: "CAssets"),
@@ -127,16 +130,21 @@ let package = Package(
     module("Media", ["CVips", "CCurl", "CArchive", "CSodium", "Wire"]),
     module(
       "Core",
-      ["Places", "SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CQrencode", "CZlib", "CAssets"]),
+      [
+        "Places", "SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CIdn2", "CQrencode", "CZlib",
+        "CAssets",
+      ]),
     module("Social", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Kinnect", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Grassy", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Realspace", ["Calendars", "Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Wandr", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth",
       dependencies: [
-        "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Places", "SQL", "HTTP", "HTML", "Media", "Wire",
+        "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "Places", "SQL", "HTTP", "HTML",
+        "Media", "Wire",
       ],
       swiftSettings: settings),
 
@@ -153,8 +161,8 @@ let package = Package(
     .target(
       name: "TestCircle",
       dependencies: [
-        "CPostgres", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "SQL", "HTTP", "Media",
-        "Wire",
+        "CPostgres", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "SQL", "HTTP",
+        "Media", "Wire",
       ],
       path: "Tests/Support",
       swiftSettings: settings),
@@ -167,6 +175,7 @@ let package = Package(
     surface("Believe", on: ["SocialSurface", "Social"]),
     surface("Grassy", on: ["SocialSurface", "Social"]),
     surface("Realspace", on: ["SocialSurface", "Social"]),
+    surface("Wandr", on: ["SocialSurface", "Social"]),
     tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests(
       "BelieveTests",
@@ -187,10 +196,16 @@ let package = Package(
         "HTML", "Media", "Wire",
       ]),
     tests(
+      "WandrTests",
+      [
+        "TestCircle", "RowSecurityKit", "WandrSurface", "CSQLite", "Social", "Wandr", "Places", "Core", "SQL", "HTTP",
+        "HTML", "Media", "Wire",
+      ]),
+    tests(
       "AppsTests",
       [
         "TestCircle", "RowSecurityKit", "KinnectSurface", "BelieveSurface", "GrassySurface", "RealspaceSurface",
-        "Core", "SQL",
+        "WandrSurface", "Core", "SQL", "Wire",
       ]),
     tests(
       "SocialTests",

@@ -28,11 +28,12 @@ let package = Package(
   ],
   dependencies: [.package(name: "Hearth", path: "..")],
   targets: [
-    // Apple's alone: the keychain, photos and the camera.
+    // Apple's alone: the keychain, photos, pictures in the size in which they are shown, and the camera.
     .target(name: "AppTokens", dependencies: [kit], swiftSettings: settings),
     .target(name: "AppPhotos", dependencies: [kit], swiftSettings: settings),
     .target(name: "Camera", dependencies: [], swiftSettings: settings),
-    .target(name: "HearthScreens", dependencies: ["Camera", kit], swiftSettings: settings),
+    .target(name: "Downsampling", dependencies: [], swiftSettings: settings),
+    .target(name: "HearthScreens", dependencies: ["Camera", "Downsampling", kit], swiftSettings: settings),
     .target(name: "BelieveScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
     .target(name: "KinnectScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
     .target(name: "GrassyScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),

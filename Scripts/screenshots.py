@@ -24,7 +24,7 @@ ROOT = hearth.ROOT
 # By whom, then name and path. A name with a doing in DOINGS is photographed after it.
 PAGES = {
     "nobody": {
-        "welcome": "/kinnect", "sign-in": "/sign-in", "invite": "{invite}", "offline": "/kinnect/offline",
+        "welcome": "/kinnect", "sign-in": "/kinnect/sign-in", "invite": "{invite}", "offline": "/kinnect/offline",
         "not-found": "/no-such-page", "licences": "/licences",
     },
     "runner": {
@@ -44,7 +44,7 @@ PAGES = {
 }  # fmt: skip
 BELIEVE = {
     "nobody": {"start": "/", "believe-welcome": "/believe", "believe-invite": "{believe_invite}",
-               "believe-sign-in": "/sign-in?next=/believe", "believe-not-found": "/believe/no-such-page"},
+               "believe-sign-in": "/believe/sign-in", "believe-not-found": "/believe/no-such-page"},
     "runner": {
         "start-joined": "/", "believe-home": "/believe", "believe-discover": "/believe/discover",
         "believe-found": "/believe/discover?q=s", "believe-nothing-found": "/believe/discover?q=zzzz",
@@ -78,7 +78,16 @@ REALSPACE = {
         "realspace-topic-people": "{realspace_topic}/people",
     },
 }  # fmt: skip
-for app in (BELIEVE, REALSPACE):
+WANDR = {
+    "nobody": {"wandr-welcome": "/wandr"},
+    "runner": {
+        "wandr-feed": "/wandr", "wandr-log": "{wandr_log}", "wandr-new": "/wandr/new", "wandr-pin": "/wandr/new/pin",
+        "wandr-details": "{wandr_own}/edit", "wandr-place": "{wandr_place}", "wandr-map": "/wandr/map", "wandr-trips": "/wandr/trips",
+        "wandr-trip": "{wandr_trip}", "wandr-trip-people": "{wandr_trip}/people", "wandr-trip-new": "/wandr/trips/new",
+        "wandr-want-to-go": "/wandr/want-to-go", "wandr-profile": "{wandr_profile}", "wandr-zones": "/wandr/zones",
+    },
+}  # fmt: skip
+for app in (BELIEVE, REALSPACE, WANDR):
     for who, pages in app.items():
         PAGES[who] |= pages
 
@@ -225,6 +234,16 @@ def realspace_places(runner: client.Client) -> dict:
     }
 
 
+def wandr_places(runner: client.Client) -> dict:
+    log = next(one for one in runner.all("/api/wandr/feed") if one["media"] and one["note"])
+    trip = next(one for one in runner.all("/api/wandr/trips") if one["membership"] == "owner")
+    return {
+        "wandr_log": "/wandr/l/" + log["id"], "wandr_place": "/wandr/places/" + log["placeID"],
+        "wandr_own": "/wandr/l/" + runner.all("/api/wandr/logs")[0]["id"],
+        "wandr_trip": "/wandr/trips/" + trip["id"], "wandr_profile": "/wandr/u/" + log["author"]["username"],
+    }
+
+
 def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple[dict, dict]:
     """Signs everybody in once; answers their cookies and own addresses, and the addresses that all have in common."""
     runner = client.Client(server).sign_in(email, password)
@@ -248,7 +267,7 @@ def prepare(chromium, server: hearth.Server, email: str, password: str) -> tuple
         ),
     }
     found = {}
-    places |= believe_places(runner) | realspace_places(runner)
+    places |= believe_places(runner) | realspace_places(runner) | wandr_places(runner)
     for who, name in (("runner", None), ("newcomer", None), ("stranger", "quiet.guest")):
         address, secret = (email, password) if who == "runner" else (f"{who}@example.org", client.PASSWORD)
         if who != "runner":
@@ -288,10 +307,11 @@ def main() -> None:
         parser.error("the README shows drawn pictures only")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-screenshots."))
     # Believe is open, so that its welcome shows the way in.
-    server = hearth.Server(folder / "data", arguments=("--apps", "kinnect,believe,realspace", "--open", "believe"))
+    apps = ("--apps", "kinnect,believe,realspace,wandr")
+    server = hearth.Server(folder / "data", arguments=(*apps, "--open", "believe"))
     try:
         more = ["--photos", arguments.photos] if arguments.photos else []
-        told = hearth.must("demo", "--data", server.data, "--scenario", "standard", *more, timeout=300).out
+        told = hearth.must("demo", "--data", server.data, "--scenario", "standard", *apps, *more, timeout=300).out
         email = re.search(r"[\w.+-]+@[\w.-]+\w", told).group(0)
         password = re.search(r"password[^\S\n]*[:=]?[^\S\n]+[\"'`]?([^\s\"'`]+)", told, re.IGNORECASE).group(1)
         server.start()

@@ -14,6 +14,7 @@ import "./pull.js";
 import "./fresh.js";
 import "./offline.js";
 import "./shares.js";
+import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
 import "./zone.js";

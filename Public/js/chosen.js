@@ -2,6 +2,7 @@
 import { cropSlider, draggable, showCrop } from "./crop.js";
 import { isolated } from "./isolated.js";
 import { isVideo } from "./recognise.js";
+import { most } from "./most.js";
 import { randomKey } from "./store.js";
 import { icon } from "./server.js";
 import { isHEIC, seenByServer } from "./unseen.js";
@@ -9,8 +10,6 @@ import { isHEIC, seenByServer } from "./unseen.js";
 // The widest and the tallest that a post shows, as on the server (`MediaAPI.Attachment.shape`).
 const widest = 1.91;
 const tallest = 0.8;
-
-export const most = 10;
 
 function button(name, label, mark) {
   const made = document.createElement("button");
@@ -79,8 +78,8 @@ export class Chosen {
     const label = document.createElement("label");
     label.className = "visually-hidden";
     label.htmlFor = `alt-${item.id}`;
-    const alt = document.createElement("input");
-    Object.assign(alt, { className: "input", id: label.htmlFor, name: "alt", maxLength: 1000, autocomplete: "off", dir: "auto" });
+    const alt = document.createElement("textarea");
+    Object.assign(alt, { className: "input", id: label.htmlFor, name: "alt", rows: 2, maxLength: 1000, autocomplete: "off", dir: "auto" });
     alt.placeholder = "Describe it (alt text)";
     alt.value = item.alt;
     const state = document.createElement("p");
@@ -93,7 +92,7 @@ export class Chosen {
       button("up", "Move forward", "forward"), button("down", "Move back", "backward"),
       button("close", "Remove", "remove")
     );
-    row.append(frame, fields, buttons);
+    row.append(frame, buttons, fields);
     return row;
   }
 
@@ -143,12 +142,12 @@ export class Chosen {
     item.slide.replaceChildren(note);
   }
 
-  /** The preview has the shape that the post will have. */
+  /** The preview has the shape that the post will have: that of the tallest. */
   shape(isSquare = this.isSquare) {
     this.isSquare = isSquare;
     const ratio = (item) => (isSquare ? 1 : item.ratio || 1);
-    const box = Math.min(widest, Math.max(tallest, this.items.length > 0 ? ratio(this.items[0]) : 1));
-    this.preview.style.aspectRatio = box;
+    const box = Math.min(widest, Math.max(tallest, this.items.length > 0 ? Math.min(...this.items.map(ratio)) : 1));
+    this.preview.style.setProperty("--shape", box);
     for (const item of this.items) {
       const cut = Math.max(box / ratio(item), ratio(item) / box);
       item.slide.classList.toggle("slide-whole", this.items.length > 1 && cut >= 1.5);

@@ -1,14 +1,16 @@
 // Composing a post: choosing, describing, handing over to the outbox. Nothing that was chosen or typed is lost, not by a lost
 // connection and not by a reload.
 import { audienceOf, chooseAudience } from "./audience.js";
-import { Chosen, most } from "./chosen.js";
+import { Chosen } from "./chosen.js";
 import { focus } from "./crop.js";
 import { deliver } from "./deliver.js";
-import { draft, forgetDraft, keepDraft } from "./drafts.js";
+import { draft, forgetDraft, forgetShared, keepDraft, sharedWith } from "./drafts.js";
 import { sayLater } from "./left.js";
 import { account, app } from "./home.js";
+import { leftOut, most } from "./most.js";
 import { keepPost } from "./outbox.js";
-import { recognise } from "./recognise.js";
+import { isVideo, recognise } from "./recognise.js";
+import { icon } from "./server.js";
 import { reserve } from "./shares.js";
 import { randomKey } from "./store.js";
 
@@ -25,6 +27,7 @@ let key = randomKey();
 // See `compose`.
 let what;
 const text = () => form.elements[what.text];
+const saving = () => form.querySelector("[type=checkbox][name=saving]");
 const crop = () => form.elements.crop?.value ?? "original";
 
 function changed() {
@@ -37,11 +40,13 @@ const isBegun = () => chosen.items.length > 0 || text().value !== text().default
 
 /** What else the form says: when an update is published. */
 function fields() {
-  const known = ["alt", "crop", "part", "zone", "audience", "circle", what.text];
+  const known = ["alt", "crop", "part", "zone", "audience", "circle", "saving", what.text];
   return Object.fromEntries([...new FormData(form)].filter(([name, value]) => typeof value === "string" && !known.includes(name)));
 }
 
-const state = () => ({ caption: text().value, crop: crop(), fields: fields(), audience: audienceOf(form), place: location.pathname });
+const state = () => ({
+  caption: text().value, crop: crop(), fields: fields(), audience: audienceOf(form), saving: saving()?.checked, place: location.pathname,
+});
 const items = () => chosen.items.map((item) => {
   const { id, file, original, keeps, alt, at, settings, upload, refused } = item;
   return { id, file, original, keeps, alt, at, settings, upload, refused, focus: crop() === "square" ? focus(item) : undefined };
@@ -78,7 +83,7 @@ function restore(kept) {
   if (form.elements.crop) form.elements.crop.value = kept.crop;
   for (const [name, value] of Object.entries(kept.fields ?? {})) if (form.elements[name]) form.elements[name].value = value;
   chooseAudience(form, kept.audience);
-  // What another program has shared comes as it is.
+  if (saving() && kept.saving !== undefined) saving().checked = kept.saving;
   for (const item of kept.items) chosen.put({ ...item, keeps: item.keeps ?? keepsOriginals });
   key = kept.key;
   form.elements.file.required = what.needsMedia && chosen.items.length === 0;
@@ -198,25 +203,20 @@ async function take(files = form.elements.file.files) {
   // The list holds them now; choosing the same file again shall be noticed.
   form.elements.file.value = "";
   const room = most - chosen.items.length;
-  const tooMany = Math.max(0, all.length - room);
-  const taken = all.slice(0, room);
-  chosen.add(await Promise.all(taken.map(ready)));
+  const left = all.slice(room);
+  chosen.add(await Promise.all(all.slice(0, room).map(ready)));
   changed();
-  problem(tooMany > 0 ? `A post has at most ${most} photos. The first ${most} were taken.` : null);
+  problem(left.length > 0 ? leftOut(left) : null);
 }
 
-function offer(kept) {
+/** Asks something above the form: `yes` and `no` are the words of a button each and what it does. */
+function question(text, content, yes, no) {
   const box = find("draft");
   const words = document.createElement("p");
-  const count = kept.items.length;
-  const of = count === 0 ? "" : count === 1 ? " of one photo" : ` of ${count} photos`;
-  words.textContent = `You have a draft${of}. Another post takes its place.`;
+  words.textContent = text;
   const answers = document.createElement("div");
   answers.className = "answer";
-  for (const [label, look, act] of [
-    ["Use it", "button button-small", () => restore(kept)],
-    ["Discard", "button button-small button-quiet", () => forgetDraft(account)],
-  ]) {
+  for (const [[label, act], look] of [[yes, "button button-small"], [no, "button button-small button-quiet"]]) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: look, textContent: label });
     button.addEventListener("click", () => {
       box.hidden = true;
@@ -225,8 +225,61 @@ function offer(kept) {
     });
     answers.append(button);
   }
-  box.replaceChildren(words, answers);
+  box.replaceChildren(words, ...content, answers);
   box.hidden = false;
+}
+
+function offer(kept) {
+  const count = kept.items.length;
+  const of = count === 0 ? "" : count === 1 ? " of one photo" : ` of ${count} photos`;
+  question(
+    `You have a draft${of}. Another post takes its place.`, [], ["Use it", () => restore(kept)], ["Discard", () => forgetDraft(account)]);
+}
+
+/** A file of another program, small. */
+function thumbnail(file) {
+  const place = document.createElement("li");
+  const isFilm = isVideo(file);
+  const picture = document.createElement(isFilm ? "video" : "img");
+  if (isFilm) Object.assign(picture, { muted: true, playsInline: true, preload: "metadata" });
+  else picture.alt = "";
+  const address = URL.createObjectURL(file);
+  const end = () => URL.revokeObjectURL(address);
+  picture.addEventListener(isFilm ? "loadeddata" : "load", end, { once: true });
+  picture.addEventListener("error", () => (end(), place.replaceChildren(icon("photo"))), { once: true });
+  picture.src = address;
+  place.append(picture);
+  return place;
+}
+
+/** Shows what another program has shared, and asks whether it is to become part of the post; `kept` is the draft that is there. */
+function offerShared(came, kept) {
+  const count = came.files.length;
+  const what = count === 0 ? "words" : count === 1 ? "one file" : `${count} files`;
+  const content = [];
+  if (count > 0) {
+    const list = document.createElement("ul");
+    list.className = "shared-files";
+    list.append(...came.files.map(thumbnail));
+    content.push(list);
+  }
+  if (came.text) content.push(Object.assign(document.createElement("p"), { className: "shared-text", dir: "auto", textContent: came.text }));
+  question(`Another program shared ${what} with you.`, content, ["Add to your post", async () => {
+    if (kept) restore(kept);
+    if (came.text && !text().value) {
+      text().value = came.text;
+      text().dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    await take(came.files);
+    await remember();
+    // Until the draft has it.
+    if (isKept) await forgetShared(account);
+  }], ["Discard", async () => {
+    await forgetShared(account);
+    if (kept) offer(kept);
+  }]);
+  find("draft").tabIndex = -1;
+  find("draft").focus();
 }
 
 /**
@@ -247,7 +300,7 @@ export async function compose(options) {
   form.addEventListener("change", (event) => {
     if (event.target.name === "file") take();
     if (event.target.name === "crop") showShape();
-    if (["crop", "audience", "circle", what.text].includes(event.target.name)) changed();
+    if (["crop", "audience", "circle", "saving", what.text].includes(event.target.name)) changed();
   });
   form.addEventListener("input", (event) => event.target.name === what.text && rememberSoon());
   addEventListener("pagehide", leave);
@@ -273,12 +326,15 @@ export async function compose(options) {
   showShape();
   // A file may have been chosen before this script had come.
   if (form.elements.file.files.length > 0) return take();
-  const kept = await draft(account);
-  if (!kept || chosen.items.length > 0 || (kept.place && kept.place !== location.pathname)) return;
+  const [came, found] = await Promise.all([sharedWith(account), draft(account)]);
+  if (chosen.items.length > 0) return;
+  const kept = found && (!found.place || found.place === location.pathname) ? found : null;
   const how = performance.getEntriesByType("navigation")[0]?.type;
-  // Another program has shared photos (see worker.js), or a post comes back from its way.
-  const isMeant = ["?shared", "?edit"].includes(location.search);
-  if (isMeant) history.replaceState(null, "", location.pathname);
-  if (isMeant || how === "reload" || how === "back_forward") restore(kept);
-  else offer(kept);
+  // A post comes back from its way.
+  const isMeant = location.search === "?edit";
+  if (isMeant || location.search === "?shared") history.replaceState(null, "", location.pathname);
+  // See worker.js.
+  if (came) return offerShared(came, kept);
+  if (kept && (isMeant || how === "reload" || how === "back_forward")) restore(kept);
+  else if (kept) offer(kept);
 }

@@ -1,29 +1,20 @@
 // Sends a post: each of its files by parts, then the post itself. Nothing is kept of how far it has come: the keys of the
 // entry say it to the server, so that any page goes on where another stopped.
-import { api } from "./home.js";
+import { isOther } from "./home.js";
 import { ask } from "./outbox.js";
-import { Refusal } from "./server.js";
+import { Refusal, unanswered } from "./server.js";
 import { passes, send } from "./tus.js";
 
 const atOnce = 3;
 // What the server could not do, whatever the file is.
-const ours = new Set(["decoder_unavailable", "disk_full", "store_failed", "store_unavailable"]);
+const ours = new Set(["decoder_unavailable", "disk_full", "store_failed", "store_unavailable", "too_busy", "too_many_at_once"]);
 
 async function speak(method, path, entry, key, body) {
   const result = await ask(method, path, entry, key, body).catch(() => {
-    throw new Refusal(0, { detail: "No connection. Check your network and try again." });
+    throw unanswered();
   });
   if (!result.ok) throw new Refusal(result.status, result.answer);
   return result.answer;
-}
-
-/** By now somebody else may be signed in, or nobody: then not even a photo is sent. */
-async function requireAccount(entry) {
-  try {
-    await speak("GET", `${api}/activity/unread`, entry);
-  } catch (error) {
-    throw Object.assign(error, { isStranger: [401, 403].includes(error.status) });
-  }
 }
 
 /** Waits until the server has made of an upload what it shows; answers its id. A video only where the post needs it at once. */
@@ -112,8 +103,11 @@ async function sendItems(entry, { signal, onshare, onwait }) {
  * Throws a Refusal: `item`, the file that it is about, and `isStranger` where another person is signed in by now, or nobody.
  */
 export async function deliver(entry, { signal, onshare, onwait, mayPublish = () => true }) {
-  await requireAccount(entry);
-  const ids = await sendItems(entry, { signal, onshare, onwait });
-  if (!(await mayPublish()) || signal.aborted) throw new DOMException("stopped", "AbortError");
-  return speak("POST", entry.path, entry, entry.key, { ...entry.body, [entry.field]: ids });
+  try {
+    const ids = await sendItems(entry, { signal, onshare, onwait });
+    if (!(await mayPublish()) || signal.aborted) throw new DOMException("stopped", "AbortError");
+    return await speak("POST", entry.path, entry, entry.key, { ...entry.body, [entry.field]: ids });
+  } catch (error) {
+    throw Object.assign(error, { isStranger: error.status === 401 || isOther(error.status, error.problem) });
+  }
 }

@@ -1,13 +1,11 @@
 // Keeps what is being composed, its files included, so that a reload or a crash loses nothing.
-import { forget, keep, read } from "./store.js";
-
-const longest = 86_400_000; // the server forgets what nobody has posted within a day
+import { forget, isOver, keep, read } from "./store.js";
 
 /** The draft of this account; null when there is none, or none that is good any more. */
 export async function draft(account) {
   try {
     const found = await read("drafts", account);
-    if (!found || Date.now() - found.time < longest) return found || null;
+    if (!found || !isOver(found)) return found || null;
     await forget("drafts", account);
   } catch {
     // A browser that keeps nothing (private windows of some) only loses the comfort.
@@ -29,6 +27,25 @@ export async function keepDraft(value) {
 export async function forgetDraft(account) {
   try {
     await forget("drafts", account);
+  } catch {
+    // As above.
+  }
+}
+
+/** What another program has shared with this account and nobody has answered yet: `files` and `text`; null: nothing. */
+export async function sharedWith(account) {
+  try {
+    const found = await read("shared", account);
+    return found && !isOver(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** It is answered. */
+export async function forgetShared(account) {
+  try {
+    await forget("shared", account);
   } catch {
     // As above.
   }

@@ -28,7 +28,7 @@ function offer() {
   button.type = "button";
   button.className = "fresh-button";
   button.dataset.fresh = "";
-  button.append(icon("back"), "New posts available");
+  button.append(icon("back"), feed().dataset.news || "New posts available");
   place.append(button);
 }
 
@@ -65,11 +65,14 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-fresh]")) showFresh();
 });
 
-on("post.created", ({ id }) => {
+function came({ id }) {
   if (!feed() || feed().dataset.topic) return;
   fresh.add(id);
   offer();
-});
+}
+
+on("post.created", came);
+on("log.created", came);
 
 on("topicPost.created", ({ id, topic }) => {
   if (feed()?.dataset.topic !== topic) return;
@@ -99,13 +102,14 @@ function remove(id) {
     const note = document.createElement("p");
     note.className = "post-gone-note";
     note.setAttribute("role", "status");
-    note.textContent = "This post is no longer available.";
+    note.textContent = `This ${card.dataset.kind === "logs" ? "log" : "post"} is no longer available.`;
     note.prepend(icon("trash"));
     card.append(note);
   }
 }
 
 on("post.deleted", ({ id }) => remove(id));
+on("log.deleted", ({ id }) => remove(id));
 on("topicPost.deleted", ({ id }) => remove(id));
 on("post.counts", showCounts);
 on("topicPost.counts", showCounts);

@@ -1,6 +1,7 @@
 // The pages that belong to no app: signing in, the operator's.
 import "./copy.js";
 import "./counter.js";
+import "./leaving.js";
 import "./once.js";
 import "./toast.js";
 import { enliven } from "./enliven.js";

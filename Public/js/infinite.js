@@ -1,4 +1,5 @@
 // Fetches the next page of a list when its end comes near. Without scripts the link is a link.
+import { isLost, whenBack } from "./away.js";
 import { enliven } from "./enliven.js";
 import { page } from "./server.js";
 import { toast } from "./toast.js";
@@ -48,7 +49,9 @@ async function load(link) {
     link.removeAttribute("aria-label");
     link.classList.remove("loading-post");
     link.textContent = words;
-    toast(error.message);
+    // The list goes on by itself as soon as the server answers.
+    const goesOn = isLost(error) && whenBack(() => link.isConnected && observer.observe(link));
+    if (!goesOn) toast(error.message);
   }
 }
 

@@ -1,7 +1,7 @@
 // What the service worker keeps: the assets of a version, and for one person the last feed with its photos. Bounded, and
-// nobody else's: another person's is deleted before anything of this one is kept.
+// nobody else's: copies of what another person saw are deleted before anything of this one is kept.
 import { app, home } from "./home.js";
-import { adopt, all, clear, forget } from "./store.js";
+import { adopt, purge } from "./store.js";
 
 const assets = `${app}-assets:`;
 const own = `${app}-own:`;
@@ -19,12 +19,23 @@ export async function keepAssets(files) {
 
 /** Assets of versions that neither this worker nor a kept page needs. */
 export async function dropOldAssets() {
-  const page = await keptFeed();
-  const needed = page && (await page.text()).match(/\/assets\/([0-9a-f]+)\//)?.[1];
+  const needed = new Set([hash]);
+  for (const page of await keptPages()) needed.add((await page.text()).match(/\/assets\/([0-9a-f]+)\//)?.[1]);
   for (const name of await caches.keys()) {
-    if (name.startsWith(assets) && ![hash, needed].includes(name.slice(assets.length))) await caches.delete(name);
+    if (name.startsWith(assets) && !needed.has(name.slice(assets.length))) await caches.delete(name);
   }
 }
+
+/** The pages that are kept, without the photos. */
+async function keptPages() {
+  const account = await keptFor();
+  if (!account) return [];
+  const cache = await caches.open(own + account);
+  const pages = (await cache.keys()).filter((request) => !isPhoto(new URL(request.url).pathname));
+  return (await Promise.all(pages.map((request) => cache.match(request, { ignoreVary: true })))).filter(Boolean);
+}
+
+const isPhoto = (path) => path.startsWith("/media/");
 
 export async function asset(request) {
   return (await caches.match(request, { ignoreVary: true })) || fetch(request);
@@ -44,20 +55,15 @@ export async function dropFeeds(account) {
 
 /** The person signs out. */
 export async function forgetAll() {
+  const account = await keptFor();
   await dropFeeds(null);
-  await clear("outbox");
-  await clear("drafts");
+  if (account) await purge(app, (whose) => whose === account);
 }
 
-/** Everything that is not this person's goes, also what waits to be sent and drafts. `username`: by which it may be kept still. */
+/** Copies of what others saw go. What others wrote waits for them (store.js). `username`: by which this person's may be kept still. */
 export async function onlyFor(account, username) {
-  await adopt(account, username);
   await dropFeeds(account);
-  for (const store of ["outbox", "drafts"]) {
-    for (const entry of await all(store)) {
-      if (entry.account !== account) await forget(store, entry.id || entry.account);
-    }
-  }
+  await adopt(account, username);
 }
 
 /** Whose feed is kept; null: nobody's. */
@@ -72,19 +78,17 @@ async function kept(path) {
   return account && caches.match(path, { cacheName: own + account, ignoreVary: true });
 }
 
-const keptFeed = () => kept(home);
-
-/** The feed as it was last seen, marked with the time of it. */
-export async function feedFromBefore() {
-  const page = await keptFeed();
+/** A page as it was last seen, marked with the time of it. */
+export async function pageFromBefore(path) {
+  const page = await kept(path);
   if (!page) return null;
   const time = Date.parse(page.headers.get("Hearth-Kept")) || Date.now();
   const text = (await page.text()).replace("<body ", `<body data-kept="${time}" `);
   return new Response(text, { headers: page.headers });
 }
 
-/** Keeps the feed and the photos on it, in the order in which they are seen. */
-export async function keepFeed(account, username, response) {
+/** Keeps a page of the person's; answers the cache that it is in, and its text. */
+async function keepText(path, account, username, response) {
   await onlyFor(account, username);
   const cache = await caches.open(own + account);
   const text = await response.text();
@@ -92,8 +96,31 @@ export async function keepFeed(account, username, response) {
   headers.delete("Content-Length");
   headers.delete("Content-Encoding");
   headers.set("Hearth-Kept", new Date().toISOString());
-  await cache.put(home, new Response(text, { headers }));
+  await cache.put(path, new Response(text, { headers }));
   await dropOldAssets();
+  return { cache, text };
+}
+
+const rooms = home + "/messages/";
+const mostRooms = 10;
+
+/** Whether a page opens without a connection once it was seen: messages, the viewer's own profile, and the form for a new post. */
+export function opensOffline(path, username) {
+  const isRoom = path.startsWith(rooms) && /^[0-9a-f-]{36}$/.test(path.slice(rooms.length));
+  return isRoom || ["/messages", "/new", "/profile", `/u/${username}`].some((below) => path === home + below);
+}
+
+/** Keeps such a page, without its photos; of conversations those that were looked at last. */
+export async function keepPage(path, account, username, response) {
+  const { cache } = await keepText(path, account, username, response);
+  if (!path.startsWith(rooms)) return;
+  const seen = (await cache.keys()).filter((request) => new URL(request.url).pathname.startsWith(rooms));
+  for (const request of seen.slice(0, -mostRooms)) await cache.delete(request);
+}
+
+/** Keeps the feed and the photos on it, in the order in which they are seen. */
+export async function keepFeed(account, username, response) {
+  const { cache, text } = await keepText(home, account, username, response);
   const photos = [...new Set(text.match(/(?<=src=")\/media\/[^"?]+\/(?:320|1080)(?=")/g))].slice(0, mostPhotos);
   await keepPhotos(cache, photos);
 }
@@ -101,7 +128,7 @@ export async function keepFeed(account, username, response) {
 async function keepPhotos(cache, photos) {
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname;
-    if (path !== home && !photos.includes(path)) await cache.delete(request);
+    if (isPhoto(path) && !photos.includes(path)) await cache.delete(request);
   }
   let bytes = 0;
   for (const path of photos) {

@@ -20,6 +20,7 @@ import "./fresh.js";
 import "./message-badge.js";
 import "./offline.js";
 import "./shares.js";
+import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
 import { enliven } from "./enliven.js";

@@ -1,6 +1,7 @@
 // The live stream: open while the page is looked at, closed when it is hidden or left, and on signing out.
 // Other modules say what they want to hear with `on`.
-import { api } from "./home.js";
+import { suspect } from "./away.js";
+import { account, api, asProfile } from "./home.js";
 
 const address = api + "/live";
 const handlers = new Map();
@@ -19,7 +20,7 @@ export function on(name, handler) {
 
 /** Fetches JSON in the background: null when that fails, and never a jump to the sign-in page. */
 export async function quietly(path) {
-  const response = await fetch(path, { headers: { Accept: "application/json" } }).catch(() => null);
+  const response = await fetch(path, { headers: { Accept: "application/json", ...asProfile(account) } }).catch(() => null);
   if (response?.status === 401) stop();
   return response?.ok ? response.json().catch(() => null) : null;
 }
@@ -54,6 +55,7 @@ function stop() {
 
 // The browser tries again by itself after a lost connection, but not after an answer that is no stream.
 async function failed() {
+  suspect();
   if (source?.readyState !== EventSource.CLOSED) return;
   close();
   wait = Math.min(60000, (wait || 2000) * 2);
@@ -66,7 +68,7 @@ document.addEventListener("visibilitychange", () => (document.hidden ? close() :
 addEventListener("pagehide", close);
 addEventListener("pageshow", open);
 document.addEventListener("submit", (event) => {
-  if (event.target.getAttribute("action") === "/sign-out") stop();
+  if (event.target.matches("[data-sign-out]")) stop();
 });
 
 // After every module has said what it wants to hear.

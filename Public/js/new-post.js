@@ -10,7 +10,10 @@ function post(items) {
   const waits = items.some((item) => isVideo(item.file));
   return {
     path: waits ? `${api}/waiting-posts` : `${api}/posts`, field: "media",
-    body: { caption: form.elements.caption.value, audience: audienceOf(form) },
+    body: {
+      caption: form.elements.caption.value, audience: audienceOf(form),
+      allowsSaving: form.querySelector("[type=checkbox][name=saving]")?.checked,
+    },
     noun: "post",
     done: waits
       ? { words: "Your video is being prepared.", path: home }

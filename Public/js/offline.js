@@ -1,15 +1,16 @@
-// Without a connection: the service worker, a line that says so, and what waits to be sent.
+// Without a connection, or while the server is away: the service worker, a line that says so, and what waits to be sent.
+import { serverIsAway, whenBack } from "./away.js";
 import { showLikes, likes } from "./counts.js";
 import { account, home } from "./home.js";
-import { reserve } from "./shares.js";
 import { channelName, flush, later, waiting } from "./outbox.js";
-import { clear } from "./store.js";
 import { ago } from "./time.js";
 import { toast } from "./toast.js";
 
 let next = 0;
 let wait = 4000; // ms
 const kept = Number(document.body.dataset.kept);
+// Whether the server has answered since what was kept is shown.
+let isBack = false;
 
 /** Keeps a call for later; false where the browser cannot. */
 export async function sendLater(entry) {
@@ -41,14 +42,25 @@ function planNext(count) {
   wait = Math.min(60_000, wait * 2);
 }
 
+/** Why nothing comes, and how old what is shown is. The form for a post is never too old. */
+function state() {
+  const words = [];
+  if (!navigator.onLine) words.push("You’re offline.");
+  else if (serverIsAway() || !isBack) words.push("The server can’t be reached. Trying again…");
+  if (kept > 0 && !form()) words.push(`This is how it was ${ago(kept)}.`);
+  return words.join(" ");
+}
+
+const form = () => document.querySelector("[data-upload]");
+
 async function say() {
-  const isOff = !navigator.onLine || kept > 0;
+  const isOff = !navigator.onLine || serverIsAway() || (kept > 0 && !(isBack && form()));
   const count = account ? (await waiting(account)).length : 0;
   const bar = line();
   bar.hidden = !isOff && count === 0;
   planNext(count);
   const parts = [];
-  if (isOff) parts.push(kept ? `You’re offline. This is how it was ${ago(kept)}.` : "You’re offline.");
+  if (isOff) parts.push(state());
   if (count > 0) parts.push(`${count} waiting to send.`);
   bar.textContent = parts.join(" ");
 }
@@ -108,8 +120,65 @@ async function back() {
   await send();
   await say();
   // What is shown is old; nothing that is being written is lost by showing it anew.
-  const isBusy = document.querySelector("dialog[open]") || document.activeElement?.matches("textarea, input");
-  if (kept > 0 && !isBusy) location.reload();
+  if (!(kept > 0) || form()) return;
+  if (!isBusy()) reload();
+  else document.addEventListener("focusout", () => setTimeout(() => isBusy() || reload()));
+}
+
+function isBusy() {
+  const isWriting = [...document.querySelectorAll("main textarea")].some((field) => field.value !== field.defaultValue);
+  return isWriting || document.querySelector("dialog[open]") || document.activeElement?.matches("textarea, input");
+}
+
+/** How often the page was loaded again in vain. A server that says it is there may still be too slow for its pages. */
+const attempts = "hearth-attempts";
+
+function tries() {
+  try {
+    return Number(sessionStorage.getItem(attempts));
+  } catch {
+    return 0; // A browser that keeps nothing.
+  }
+}
+
+function countTries(count) {
+  try {
+    sessionStorage.setItem(attempts, count);
+  } catch {
+    // As above: then it is tried as often as at first.
+  }
+}
+
+function reload() {
+  countTries(tries() + 1);
+  location.reload();
+}
+
+/** Does it as soon as the server answers; later and later where that was in vain. */
+function onceBack(act) {
+  setTimeout(() => whenBack(act), Math.min(60_000, 1000 * (2 ** tries() - 1)));
+}
+
+/** What was kept is shown because nothing came: the page is loaded again as soon as the server answers. */
+function awaitServer() {
+  if (!(kept > 0)) return countTries(0);
+  onceBack(() => {
+    isBack = true;
+    back();
+  });
+}
+
+/** The page in place of one that could not be had: says why, and comes back as that one. */
+function awaitPage() {
+  const page = document.querySelector("[data-offline-page]");
+  if (!page) return;
+  const show = () => {
+    for (const part of page.querySelectorAll("[data-when]")) part.hidden = (part.dataset.when === "away") !== navigator.onLine;
+  };
+  show();
+  addEventListener("online", show);
+  addEventListener("offline", show);
+  onceBack(reload);
 }
 
 /** Takes away the worker and all copies that an earlier page has had made. */
@@ -132,20 +201,16 @@ if (account) {
   new BroadcastChannel(channelName).addEventListener("message", hear);
   addEventListener("online", back);
   addEventListener("offline", say);
+  document.addEventListener("away", say);
   document.addEventListener("visibilitychange", () => document.hidden || send());
   document.addEventListener("filled", markAll);
   recall().then(send);
+  awaitServer();
   if (document.readyState === "complete") register();
   else addEventListener("load", register);
 }
 
-// Signing out takes along what the browser keeps; the server says so too (Clear-Site-Data).
-document.addEventListener("submit", (event) => {
-  if (!event.target.matches('form[action="/sign-out"]')) return;
-  navigator.serviceWorker?.controller?.postMessage("forget");
-  for (const store of ["outbox", "drafts"]) clear(store).catch(() => {});
-  reserve(false);
-});
+awaitPage();
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-again]");

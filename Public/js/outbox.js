@@ -1,6 +1,6 @@
 // What was liked or written without a connection, until it can be sent. Pages and the service worker both send it; each
 // entry has a key of its own, so that what was sent twice is done once.
-import { app } from "./home.js";
+import { app, asProfile, isOther } from "./home.js";
 import { all, exchange, forget, keep, read } from "./store.js";
 
 const most = 200;
@@ -22,7 +22,7 @@ export async function later(entry) {
 
 /** What is written at the same moment keeps its order. */
 async function timed(entry) {
-  if ((await all("outbox")).length >= most) throw new Error("full");
+  if ((await all("outbox")).filter((other) => other.account === entry.account).length >= most) throw new Error("full");
   latest = Math.max(Date.now(), latest + 1);
   return { ...entry, time: latest };
 }
@@ -84,8 +84,7 @@ async function attempt(entry) {
 
 /** Calls the API as whoever made the entry, or not at all; never leads to the sign-in page. */
 export async function ask(method, path, { account }, key, value) {
-  // What an earlier version kept goes by username until a page has come: see store.js.
-  const headers = { Accept: "application/json", [account.includes("-") ? "Hearth-Profile" : "Hearth-Viewer"]: account };
+  const headers = { Accept: "application/json", ...asProfile(account) };
   if (key) headers["Idempotency-Key"] = key;
   const isValue = value !== undefined && !(value instanceof FormData);
   if (isValue) headers["Content-Type"] = "application/json";
@@ -107,8 +106,9 @@ async function sendAll(account) {
     // It may have been taken back while another was sent.
     if (!(await read("outbox", entry.id))) continue;
     const result = await attempt(entry); // no connection: the rest waits too
-    // The server is busy, or nobody is signed in: nothing is lost by waiting.
-    if (result.status >= 500 || [401, 408, 425, 429].includes(result.status)) throw new Error("later");
+    // The server is busy, or nobody is signed in, or another person: nothing is lost by waiting.
+    const { status, answer } = result;
+    if (status >= 500 || [401, 408, 425, 429].includes(status) || isOther(status, answer)) throw new Error("later");
     await settled(entry);
     publish(result.ok ? { sent: entry, answer: result.answer } : { refused: entry, problem: result.answer });
   }
@@ -116,6 +116,8 @@ async function sendAll(account) {
 
 /** Sends what this account left waiting, one page at a time; throws when something still has to wait. */
 export async function flush(account) {
+  // What an earlier version kept by username waits until a page has given it to its profile: see store.js.
+  if (!account.includes("-")) return undefined;
   if (!navigator.locks) return sendAll(account);
   return navigator.locks.request(channelName, () => sendAll(account));
 }

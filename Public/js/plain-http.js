@@ -29,7 +29,7 @@ function say() {
   const words = document.createElement("p");
   words.textContent = "Over plain http this can’t be installed, work offline or use your position. ";
   const why = document.createElement("a");
-  why.href = "/plain-http";
+  why.href = `${home}/plain-http`;
   why.textContent = "Why, and what to do";
   words.append(why);
   const close = document.createElement("button");

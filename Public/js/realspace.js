@@ -17,6 +17,7 @@ import "./pull.js";
 import "./fresh.js";
 import "./message-badge.js";
 import "./offline.js";
+import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
 import { enliven } from "./enliven.js";

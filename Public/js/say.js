@@ -2,9 +2,10 @@
 import { Attempt, isRefused } from "./attempts.js";
 import { audienceOf } from "./audience.js";
 import { enliven } from "./enliven.js";
-import { api, app, home } from "./home.js";
+import { account, api, app, asProfile, home } from "./home.js";
+import { leftOut, most } from "./most.js";
 import { recognise } from "./recognise.js";
-import { Refusal, call, page } from "./server.js";
+import { Refusal, call, page, unanswered } from "./server.js";
 import { shrink } from "./shrink.js";
 import { toast } from "./toast.js";
 
@@ -16,7 +17,7 @@ const attempt = new Attempt();
 let uploads = new WeakMap();
 let isSending = false;
 
-const files = () => [...form.elements.file.files];
+const files = () => [...form.elements.file.files].slice(0, most);
 
 function refresh() {
   submit.disabled = isSending || form.elements.subject.value.trim() === "" || !form.checkValidity();
@@ -46,11 +47,12 @@ async function upload(file, index) {
   data.append("alt", alt);
   data.append("app", app);
   const response = await fetch("/api/media", {
-    method: "POST", body: data, headers: { Accept: "application/json", "Idempotency-Key": sending.key(alt) },
+    method: "POST", body: data,
+    headers: { Accept: "application/json", "Idempotency-Key": sending.key(alt), ...asProfile(account) },
   }).catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (response?.ok && answer) return answer.id;
-  const problem = new Refusal(response?.status ?? 0, answer ?? { detail: "No connection. Check your network and try again." });
+  const problem = response ? new Refusal(response.status, answer) : unanswered();
   if (isRefused(problem)) sending.end();
   throw problem;
 }
@@ -118,7 +120,11 @@ form.addEventListener("submit", async (event) => {
 
 form.addEventListener("input", refresh);
 form.addEventListener("change", (event) => {
-  if (event.target.name === "file") preview();
+  if (event.target.name === "file") {
+    preview();
+    const left = [...event.target.files].slice(most);
+    say(left.length > 0 ? leftOut(left) : "");
+  }
   refresh();
 });
 form.addEventListener("reset", () => setTimeout(refresh));

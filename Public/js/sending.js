@@ -1,6 +1,6 @@
 // Messages on their way: shown at once, kept in the outbox without a connection, with another try after a failure.
 import { freshen } from "./conversations.js";
-import { api } from "./home.js";
+import { account, api, asProfile } from "./home.js";
 import { append, fill } from "./message.js";
 import { send as sendWaiting } from "./offline.js";
 import { queueMessage, queuedIn, showQueued } from "./queued.js";
@@ -15,7 +15,8 @@ async function upload(draft) {
   data.append("file", draft.file);
   data.append("alt", draft.alt);
   const response = await fetch("/api/media", {
-    method: "POST", body: data, headers: { Accept: "application/json", "Idempotency-Key": draft.key + " photo" },
+    method: "POST", body: data,
+    headers: { Accept: "application/json", "Idempotency-Key": draft.key + " photo", ...asProfile(account) },
   }).catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (!response?.ok) throw new Refusal(response?.status ?? 0, answer ?? { detail: "No connection." });

@@ -1,5 +1,6 @@
 // Talks to the server: JSON calls, and pages as documents.
-import { app } from "./home.js";
+import { noAnswer, suspect } from "./away.js";
+import { account, app, asProfile, base } from "./home.js";
 
 export class Refusal extends Error {
   constructor(status, problem) {
@@ -9,25 +10,27 @@ export class Refusal extends Error {
   }
 }
 
-function offline() {
-  return new Refusal(0, { detail: "No connection. Check your network and try again." });
+/** There was no answer. */
+export function unanswered() {
+  suspect();
+  return new Refusal(0, { detail: noAnswer() });
 }
 
 export function signIn() {
-  location.assign("/sign-in?next=" + encodeURIComponent(location.pathname + location.search));
+  location.assign(`${base}/sign-in?next=` + encodeURIComponent(location.pathname + location.search));
 }
 
 /** Calls the JSON API. Answers the decoded body, or null; throws a Refusal. */
 export async function call(method, path, body, headers = {}) {
   // What was asked for is done even when the page is left at once.
   const keepalive = method !== "GET";
-  const options = { method, keepalive, headers: { Accept: "application/json", ...headers } };
+  const options = { method, keepalive, headers: { Accept: "application/json", ...asProfile(account), ...headers } };
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
   const response = await fetch(path, options).catch(() => {
-    throw offline();
+    throw unanswered();
   });
   if (response.status === 401) signIn();
   const text = await response.text();
@@ -39,8 +42,8 @@ export async function call(method, path, body, headers = {}) {
 
 /** Fetches a page. Its relative links are made absolute, because its parts move into another page. */
 export async function page(address, signal) {
-  const response = await fetch(address, { headers: { Accept: "text/html" }, signal }).catch((error) => {
-    throw error.name === "AbortError" ? error : offline();
+  const response = await fetch(address, { headers: { Accept: "text/html", ...asProfile(account) }, signal }).catch((error) => {
+    throw error.name === "AbortError" ? error : unanswered();
   });
   if (!response.ok) throw new Refusal(response.status, null);
   const parsed = new DOMParser().parseFromString(await response.text(), "text/html");

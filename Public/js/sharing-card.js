@@ -1,5 +1,5 @@
 // What is shown of a post on its way: a card at the top of the feed, a line on the other pages.
-import { home } from "./home.js";
+import { base, home } from "./home.js";
 import { isVideo } from "./recognise.js";
 import { icon } from "./server.js";
 
@@ -103,7 +103,7 @@ function buttons(entry, state) {
   const cancel = verb("cancel", "Cancel", "link-button quiet");
   if (state !== "signed-out") return [cancel];
   const link = make("a", small, "Sign in");
-  link.href = `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
+  link.href = `${base}/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
   return [link, cancel];
 }
 

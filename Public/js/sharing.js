@@ -68,7 +68,7 @@ async function sendOne(entry) {
         for (const address of error.unfinished ?? []) giveUp(address);
         return true;
       }
-      if (error.isStranger || error.status === 401) {
+      if (error.isStranger) {
         report(entry, error.status === 401 ? "signed-out" : "strange");
         return false;
       }

@@ -1,12 +1,14 @@
-// What this browser keeps for its person: drafts of posts, and what waits to be sent. In IndexedDB, because files
-// can be kept there. Signing out clears all of it (Clear-Site-Data), and another account's is never shown. An account is known by the ID
-// of its profile.
+// What this browser keeps for its person: drafts of posts, what waits to be sent, and what other programs have shared. In IndexedDB,
+// because files can be kept there. Signing out deletes it (leaving.js). Of whoever did not sign out it stays for a while, shown and sent by
+// nobody else. An account is known by the ID of its profile.
 import { account, app } from "./home.js";
 
 // Names the stores and what their entries mean: pages of an older version open none of it, and so send nothing in a wrong way.
-const version = 3;
-const stores = { drafts: "account", outbox: "id" };
+const version = 4;
+const stores = { drafts: "account", outbox: "id", shared: "account" };
 const mostWrong = 300_000; // ms by which the clock of a device may be behind
+const patience = 3000; // ms in which a page or worker of before ends what it is doing with the store
+const longest = 14 * 86_400_000; // ms that something waits for whoever is not signed in
 let opened = null;
 
 function open() {
@@ -36,11 +38,17 @@ function connect() {
       done(request.result);
     };
     request.onerror = () => fail(request.error);
-    request.onblocked = () => fail(new Error("blocked"));
+    request.onblocked = () => setTimeout(() => fail(new Error("blocked")), patience);
   });
 }
 
-/** What version 2 kept by username becomes the profile's. Of what is older than the profile, another member had the name. */
+/** Whether it has waited too long. */
+export const isOver = ({ time }) => !(Date.now() - time < longest);
+
+/**
+ * What version 2 kept by username becomes the profile's. Of what is older than the profile, another member had the name. What is
+ * another's goes when it is over.
+ */
 function take(database, profile, username) {
   const made = parseInt(profile.replaceAll("-", "").slice(0, 12), 16); // ms, of a UUIDv7
   return new Promise((done, fail) => {
@@ -52,9 +60,10 @@ function take(database, profile, username) {
       const request = store.getAll();
       request.onsuccess = () => {
         for (const entry of request.result) {
-          if (entry.account !== username || entry.time < made - mostWrong) continue;
+          const isFromBefore = entry.account === username && entry.time >= made - mostWrong;
+          if (entry.account === profile || (!isFromBefore && !isOver(entry))) continue;
           store.delete(entry[key]);
-          store.put({ ...entry, account: profile });
+          if (isFromBefore) store.put({ ...entry, account: profile });
         }
       };
     }
@@ -80,10 +89,58 @@ export const read = (name, key) => run([name], "readonly", (store) => store.get(
 export const all = (name) => run([name], "readonly", (store) => store.getAll());
 export const keep = (name, value) => run([name], "readwrite", (store) => store.put(value));
 export const forget = (name, key) => run([name], "readwrite", (store) => store.delete(key));
-export const clear = (name) => run([name], "readwrite", (store) => store.clear());
 /** Keeps the value in one store in place of what has that key in the other: both or neither. */
 export const exchange = (name, value, other, key) =>
   run([name, other], "readwrite", (to, from) => (to.put(value), from.delete(key)));
+
+/** The database of an app as it is, whatever its version; null where there is none. */
+function existing(name) {
+  return new Promise((done) => {
+    const request = indexedDB.open(name);
+    // It would be made by this.
+    request.onupgradeneeded = () => request.transaction.abort();
+    request.onsuccess = () => done(request.result);
+    request.onerror = (event) => {
+      event.preventDefault();
+      done(null);
+    };
+  });
+}
+
+/**
+ * Deletes from an app's database the entries of which `isMeant` says so, given their account, and those that are over, except those of
+ * the account `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
+ */
+export async function purge(name, isMeant, spared) {
+  const database = await existing(name);
+  if (!database) return false;
+  // A page of that app has something to change.
+  database.onversionchange = () => database.close();
+  try {
+    const names = [...database.objectStoreNames].filter((one) => one in stores);
+    if (names.length === 0) return false;
+    return await new Promise((done, fail) => {
+      const transaction = database.transaction(names, "readwrite");
+      let isLeft = false;
+      transaction.oncomplete = () => done(isLeft);
+      transaction.onerror = transaction.onabort = () => fail(transaction.error);
+      for (const one of names) {
+        const request = transaction.objectStore(one).openCursor();
+        request.onsuccess = () => {
+          const cursor = request.result;
+          if (!cursor) return;
+          const { account: whose } = cursor.value;
+          const hasWaited = database.version >= version && whose !== spared && isOver(cursor.value);
+          if (isMeant(whose) || hasWaited) cursor.delete();
+          else isLeft = true;
+          cursor.continue();
+        };
+      }
+    });
+  } finally {
+    database.close();
+  }
+}
 
 /** 128 random bits as text, for names that must not meet. */
 export function randomKey() {

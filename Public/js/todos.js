@@ -1,14 +1,15 @@
 // The list: what is ticked, taken out or put back is done in place, by the same forms that work without this.
-import { page } from "./server.js";
+import { account, asProfile } from "./home.js";
+import { page, unanswered } from "./server.js";
 import { toast } from "./toast.js";
 
 let isBusy = false;
 
 async function send(form, submitter) {
   const response = await fetch(form.action, {
-    method: "POST", body: new URLSearchParams(new FormData(form, submitter)), headers: { Accept: "text/html" },
+    method: "POST", body: new URLSearchParams(new FormData(form, submitter)), headers: { Accept: "text/html", ...asProfile(account) },
   }).catch(() => null);
-  if (!response) throw new Error("No connection. Check your network and try again.");
+  if (!response) throw unanswered();
   const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
   const next = parsed.querySelector("[data-todos]");
   if (next) return next;

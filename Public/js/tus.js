@@ -1,5 +1,6 @@
 // Sends a file in parts that can be taken up again: the tus resumable upload protocol 1.0.0 (tus.io/protocols), its core
 // with the extensions creation, checksum and termination.
+import { account, asProfile, isOther } from "./home.js";
 import { Refusal } from "./server.js";
 
 // Pages that are left begin their part anew: on a slow line parts are small.
@@ -17,7 +18,7 @@ function ask(method, address, headers, body, { signal, onbytes } = {}) {
     request.open(method, address);
     request.setRequestHeader("Tus-Resumable", "1.0.0");
     request.setRequestHeader("Accept", "application/json");
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...asProfile(account), ...headers })) request.setRequestHeader(name, value);
     if (onbytes) request.upload.onprogress = (event) => onbytes(event.loaded);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return done(request);
@@ -54,7 +55,7 @@ async function checksum(part) {
 
 /** Whether the same request may succeed later: no connection, a server that restarts, an offset or part that went wrong. */
 export function passes(error) {
-  return [0, 408, 409, 423, 425, 429, 460, 500, 502, 503, 504].includes(error.status);
+  return !isOther(error.status, error.problem) && [0, 408, 409, 423, 425, 429, 460, 500, 502, 503, 504].includes(error.status);
 }
 
 /** Waits longer after each failure, at most half a minute, and no longer once the browser is online again. */

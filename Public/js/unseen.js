@@ -1,4 +1,5 @@
 // A preview of what this browser cannot show, such as HEIC: the server makes it, and keeps nothing of it.
+import { account, asProfile } from "./home.js";
 
 /** Photos of phones, which few browsers show; of a file that was recognised. */
 export const isHEIC = ({ type }) => type === "image/heic";
@@ -14,13 +15,14 @@ export async function seenByServer(file) {
   const form = new FormData();
   form.append("file", file);
   try {
-    const response = await fetch("/api/media", { method: "POST", body: form, headers: { Accept: "application/json" } });
+    const headers = { Accept: "application/json", ...asProfile(account) };
+    const response = await fetch("/api/media", { method: "POST", body: form, headers });
     if (!response.ok) return null;
     const { id, kind, urls } = await response.json();
     try {
       return kind === "photo" ? await fetched(urls["1080"]) : null;
     } finally {
-      fetch(`/api/media/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
+      fetch(`/api/media/${id}`, { method: "DELETE", keepalive: true, headers }).catch(() => {});
     }
   } catch {
     return null;

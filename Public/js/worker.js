@@ -2,59 +2,73 @@
 // their version in their address and come from the cache; the rest is the network's.
 import { home } from "./home.js";
 import {
-  asset, dropFeeds, dropOldAssets, feedFromBefore, forgetAll, hash, keepAssets, keepFeed, keptFor, offlinePage, onlyFor,
-  photo,
+  asset, dropFeeds, dropOldAssets, forgetAll, hash, keepAssets, keepFeed, keepPage, keptFor, offlinePage, onlyFor, opensOffline,
+  pageFromBefore, photo,
 } from "./kept.js";
+import { most } from "./most.js";
 import { flush } from "./outbox.js";
 import { recognise } from "./recognise.js";
-import { adopt, keep, randomKey, read } from "./store.js";
+import { keep, read } from "./store.js";
 
-const patience = 6000; // ms until a kept feed is shown in place of one that does not come
+const patience = 6000; // ms until a kept page is shown in place of one that does not come
 
 async function page(event) {
-  const path = new URL(event.request.url);
-  const isFeed = path.pathname === home && path.search === "";
-  const fresh = load(event, isFeed);
-  if (!isFeed) return fresh.catch(offlinePage);
+  const url = new URL(event.request.url);
+  const before = async () => (url.search === "" ? pageFromBefore(url.pathname) : null);
+  const fresh = load(event, url);
+  fresh.catch(() => {}); // It may fail after a kept page was shown in its place.
   let timer;
   const tooLong = new Promise((done) => (timer = setTimeout(done, patience)));
   try {
     const first = await Promise.race([fresh, tooLong]);
-    return first || (await feedFromBefore()) || (await fresh);
+    return first || (await before()) || (await fresh);
   } catch {
-    return (await feedFromBefore()) || offlinePage();
+    return (await before()) || offlinePage();
   } finally {
     clearTimeout(timer);
   }
 }
 
+/** Whether what stands before the server answers in its place: all that the server says itself has a policy. */
+function isOfProxy(response) {
+  return [502, 503, 504].includes(response.status) && !response.headers.has("Content-Security-Policy");
+}
+
 /** Whose page an answer is: the ID of the profile, and its username. */
 const whose = (response) => ["Hearth-Profile", "Hearth-Viewer"].map((name) => response.headers.get(name));
 
-async function load(event, isFeed) {
+async function load(event, url) {
+  const isFeed = url.pathname === home && url.search === "";
   const response = (await event.preloadResponse) || (await fetch(event.request));
+  if (isOfProxy(response)) throw new Error("away");
   const isPage = response.ok && (response.headers.get("Content-Type") || "").startsWith("text/html");
   if (!isPage) return response;
   const [account, username] = whose(response);
   if (isFeed && account) event.waitUntil(keepFeed(account, username, response.clone()));
-  else if (account) event.waitUntil(onlyFor(account, username));
-  // A session that is over is no signing out: what was written waits for whoever wrote it.
+  else if (account && url.search === "" && opensOffline(url.pathname, username)) {
+    event.waitUntil(keepPage(url.pathname, account, username, response.clone()));
+  } else if (account) event.waitUntil(onlyFor(account, username));
+  // A session that is over is no signing out: what was written waits for its author.
   else if (isFeed) event.waitUntil(dropFeeds(null));
   return response;
 }
 
-/** Files that another program shares become a draft of a post. */
+/**
+ * Keeps what another program shares, for who is signed in. The form of a new post shows it and asks: any site can send something here,
+ * and nobody's draft changes without their word.
+ */
 async function shared(event) {
   const form = await event.request.formData();
-  const sent = form.getAll("file").filter((file) => file.size > 0).slice(0, 10);
+  const sent = form.getAll("file").filter((file) => file.size > 0);
   const files = await Promise.all(sent.map(recognise));
-  const me = await fetch(home + "/new", { method: "HEAD" });
-  const [account, username] = whose(me);
-  if (account && files.length > 0) {
-    await adopt(account, username);
-    const draft = (await read("drafts", account)) || { account, items: [], caption: form.get("text") || "", crop: "original" };
-    draft.items.push(...files.map((file) => ({ id: randomKey(), file, alt: "" })));
-    await keep("drafts", { ...draft, items: draft.items.slice(0, 10), key: randomKey(), sharing: false, time: Date.now() });
+  const text = String(form.get("text") ?? "").trim();
+  const [account] = whose(await fetch(home + "/new", { method: "HEAD" }));
+  if (account && (files.length > 0 || text)) {
+    const before = await read("shared", account);
+    // One more than there is room for, so that the form names what it leaves out.
+    await keep("shared", {
+      account, files: [...(before?.files ?? []), ...files].slice(0, most + 1), text: text || (before?.text ?? ""), time: Date.now(),
+    });
   }
   return Response.redirect(home + "/new?shared", 303);
 }

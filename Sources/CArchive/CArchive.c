@@ -13,7 +13,7 @@
   X(archive_read_next_header2) X(archive_read_data) X(archive_read_free) X(archive_error_string) \
   X(archive_write_new) X(archive_write_set_format_zip) X(archive_write_set_format_option) \
   X(archive_write_zip_set_compression_store) X(archive_write_zip_set_compression_deflate) \
-  X(archive_write_set_bytes_per_block) X(archive_write_set_bytes_in_last_block) X(archive_write_open_fd) \
+  X(archive_write_set_bytes_per_block) X(archive_write_set_bytes_in_last_block) X(archive_write_open_fd) X(archive_write_open) \
   X(archive_write_header) X(archive_write_data) X(archive_write_close) X(archive_write_free) \
   X(archive_entry_new) X(archive_entry_clear) X(archive_entry_free) X(archive_entry_pathname) \
   X(archive_entry_size) X(archive_entry_size_is_set) X(archive_entry_filetype) X(archive_entry_is_encrypted) \
@@ -64,13 +64,16 @@ struct HearthArchive {
   struct archive *archive;
   struct archive_entry *entry;
   bool is_writer;
+  // What a writer into memory has written and nobody has taken yet.
+  unsigned char *written;
+  size_t count, capacity;
 };
 
 static HearthArchive *make(struct archive *archive, bool is_writer) {
   HearthArchive *made = calloc(1, sizeof *made);
   struct archive_entry *entry = lib.archive_entry_new();
   if (made && archive && entry) {
-    *made = (HearthArchive){archive, entry, is_writer};
+    *made = (HearthArchive){.archive = archive, .entry = entry, .is_writer = is_writer};
     return made;
   }
   if (archive && is_writer) lib.archive_write_free(archive);
@@ -128,6 +131,45 @@ HearthArchive *hearth_archive_writer(int descriptor) {
   return NULL;
 }
 
+static la_ssize_t collect(struct archive *archive, void *context, const void *bytes, size_t count) {
+  (void)archive;
+  HearthArchive *to = context;
+  if (count > to->capacity - to->count) {
+    size_t capacity = to->capacity > SIZE_MAX / 4 ? SIZE_MAX : to->capacity * 2;
+    if (count > capacity - to->count) capacity = to->count + count;
+    unsigned char *grown = realloc(to->written, capacity);
+    if (!grown) return -1;
+    to->written = grown;
+    to->capacity = capacity;
+  }
+  memcpy(to->written + to->count, bytes, count);
+  to->count += count;
+  return (la_ssize_t)count;
+}
+
+HearthArchive *hearth_archive_memory_writer(void) {
+  HearthArchive *made = make(lib.archive_write_new(), true);
+  if (!made) return NULL;
+  // Without blocks every byte is handed on as it is written.
+  bool is_open = lib.archive_write_set_format_zip(made->archive) == ARCHIVE_OK
+    && lib.archive_write_set_bytes_per_block(made->archive, 0) == ARCHIVE_OK
+    && lib.archive_write_open(made->archive, made, NULL, collect, NULL) == ARCHIVE_OK;
+  if (is_open) return made;
+  hearth_archive_free(made);
+  return NULL;
+}
+
+size_t hearth_archive_written(const HearthArchive *archive) { return archive->count; }
+
+size_t hearth_archive_take(HearthArchive *archive, void *buffer, size_t count) {
+  if (count > archive->count) count = archive->count;
+  if (count == 0) return 0;
+  memcpy(buffer, archive->written, count);
+  archive->count -= count;
+  memmove(archive->written, archive->written + count, archive->count);
+  return count;
+}
+
 int hearth_archive_begin(
   HearthArchive *archive, const char *name, int64_t size, int64_t seconds, bool isCompressed) {
   int code = isCompressed ? lib.archive_write_zip_set_compression_deflate(archive->archive)
@@ -162,5 +204,6 @@ void hearth_archive_free(HearthArchive *archive) {
   if (archive->is_writer) lib.archive_write_free(archive->archive);
   else lib.archive_read_free(archive->archive);
   lib.archive_entry_free(archive->entry);
+  free(archive->written);
   free(archive);
 }

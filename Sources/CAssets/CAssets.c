@@ -109,6 +109,18 @@ static const unsigned char css_viewer_css[] = {
 static const unsigned char css_waiting_css[] = {
 #embed "../../Public/css/waiting.css"
 };
+static const unsigned char css_wandr_logs_css[] = {
+#embed "../../Public/css/wandr-logs.css"
+};
+static const unsigned char css_wandr_look_css[] = {
+#embed "../../Public/css/wandr-look.css"
+};
+static const unsigned char css_wandr_trips_css[] = {
+#embed "../../Public/css/wandr-trips.css"
+};
+static const unsigned char css_wandr_css[] = {
+#embed "../../Public/css/wandr.css"
+};
 static const unsigned char grassy_webmanifest[] = {
 #embed "../../Public/grassy.webmanifest"
 };
@@ -142,6 +154,12 @@ static const unsigned char icons_realspace_app_svg[] = {
 static const unsigned char icons_realspace_svg[] = {
 #embed "../../Public/icons/realspace.svg"
 };
+static const unsigned char icons_wandr_app_svg[] = {
+#embed "../../Public/icons/wandr-app.svg"
+};
+static const unsigned char icons_wandr_svg[] = {
+#embed "../../Public/icons/wandr.svg"
+};
 static const unsigned char js_album_js[] = {
 #embed "../../Public/js/album.js"
 };
@@ -153,6 +171,9 @@ static const unsigned char js_audience_js[] = {
 };
 static const unsigned char js_avatar_js[] = {
 #embed "../../Public/js/avatar.js"
+};
+static const unsigned char js_away_js[] = {
+#embed "../../Public/js/away.js"
 };
 static const unsigned char js_believe_js[] = {
 #embed "../../Public/js/believe.js"
@@ -250,6 +271,9 @@ static const unsigned char js_kept_js[] = {
 static const unsigned char js_kinnect_js[] = {
 #embed "../../Public/js/kinnect.js"
 };
+static const unsigned char js_leaving_js[] = {
+#embed "../../Public/js/leaving.js"
+};
 static const unsigned char js_left_js[] = {
 #embed "../../Public/js/left.js"
 };
@@ -273,6 +297,12 @@ static const unsigned char js_message_js[] = {
 };
 static const unsigned char js_messages_js[] = {
 #embed "../../Public/js/messages.js"
+};
+static const unsigned char js_most_js[] = {
+#embed "../../Public/js/most.js"
+};
+static const unsigned char js_near_me_js[] = {
+#embed "../../Public/js/near-me.js"
 };
 static const unsigned char js_new_place_post_js[] = {
 #embed "../../Public/js/new-place-post.js"
@@ -309,6 +339,9 @@ static const unsigned char js_place_field_js[] = {
 };
 static const unsigned char js_plain_http_js[] = {
 #embed "../../Public/js/plain-http.js"
+};
+static const unsigned char js_position_js[] = {
+#embed "../../Public/js/position.js"
 };
 static const unsigned char js_projects_js[] = {
 #embed "../../Public/js/projects.js"
@@ -406,6 +439,9 @@ static const unsigned char js_viewer_js[] = {
 static const unsigned char js_waiting_js[] = {
 #embed "../../Public/js/waiting.js"
 };
+static const unsigned char js_wandr_js[] = {
+#embed "../../Public/js/wandr.js"
+};
 static const unsigned char js_worker_js[] = {
 #embed "../../Public/js/worker.js"
 };
@@ -423,6 +459,9 @@ static const unsigned char kinnect_webmanifest[] = {
 };
 static const unsigned char realspace_webmanifest[] = {
 #embed "../../Public/realspace.webmanifest"
+};
+static const unsigned char wandr_webmanifest[] = {
+#embed "../../Public/wandr.webmanifest"
 };
 
 #define ASSET(path, bytes) {path, bytes, sizeof bytes}
@@ -463,6 +502,10 @@ static const HearthAsset assets[] = {
   ASSET("css/upload.css", css_upload_css),
   ASSET("css/viewer.css", css_viewer_css),
   ASSET("css/waiting.css", css_waiting_css),
+  ASSET("css/wandr-logs.css", css_wandr_logs_css),
+  ASSET("css/wandr-look.css", css_wandr_look_css),
+  ASSET("css/wandr-trips.css", css_wandr_trips_css),
+  ASSET("css/wandr.css", css_wandr_css),
   ASSET("grassy.webmanifest", grassy_webmanifest),
   ASSET("icons/app.svg", icons_app_svg),
   ASSET("icons/believe-app.svg", icons_believe_app_svg),
@@ -474,10 +517,13 @@ static const HearthAsset assets[] = {
   ASSET("icons/kinnect.svg", icons_kinnect_svg),
   ASSET("icons/realspace-app.svg", icons_realspace_app_svg),
   ASSET("icons/realspace.svg", icons_realspace_svg),
+  ASSET("icons/wandr-app.svg", icons_wandr_app_svg),
+  ASSET("icons/wandr.svg", icons_wandr_svg),
   ASSET("js/album.js", js_album_js),
   ASSET("js/attempts.js", js_attempts_js),
   ASSET("js/audience.js", js_audience_js),
   ASSET("js/avatar.js", js_avatar_js),
+  ASSET("js/away.js", js_away_js),
   ASSET("js/believe.js", js_believe_js),
   ASSET("js/blurhash.js", js_blurhash_js),
   ASSET("js/bookmark.js", js_bookmark_js),
@@ -510,6 +556,7 @@ static const HearthAsset assets[] = {
   ASSET("js/item-search.js", js_item_search_js),
   ASSET("js/kept.js", js_kept_js),
   ASSET("js/kinnect.js", js_kinnect_js),
+  ASSET("js/leaving.js", js_leaving_js),
   ASSET("js/left.js", js_left_js),
   ASSET("js/like.js", js_like_js),
   ASSET("js/linked.js", js_linked_js),
@@ -518,6 +565,8 @@ static const HearthAsset assets[] = {
   ASSET("js/message-badge.js", js_message_badge_js),
   ASSET("js/message.js", js_message_js),
   ASSET("js/messages.js", js_messages_js),
+  ASSET("js/most.js", js_most_js),
+  ASSET("js/near-me.js", js_near_me_js),
   ASSET("js/new-place-post.js", js_new_place_post_js),
   ASSET("js/new-post.js", js_new_post_js),
   ASSET("js/new-update.js", js_new_update_js),
@@ -530,6 +579,7 @@ static const HearthAsset assets[] = {
   ASSET("js/person-actions.js", js_person_actions_js),
   ASSET("js/place-field.js", js_place_field_js),
   ASSET("js/plain-http.js", js_plain_http_js),
+  ASSET("js/position.js", js_position_js),
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
   ASSET("js/queued.js", js_queued_js),
@@ -562,12 +612,14 @@ static const HearthAsset assets[] = {
   ASSET("js/username.js", js_username_js),
   ASSET("js/viewer.js", js_viewer_js),
   ASSET("js/waiting.js", js_waiting_js),
+  ASSET("js/wandr.js", js_wandr_js),
   ASSET("js/worker.js", js_worker_js),
   ASSET("js/zone-name.js", js_zone_name_js),
   ASSET("js/zone.js", js_zone_js),
   ASSET("js/zoom.js", js_zoom_js),
   ASSET("kinnect.webmanifest", kinnect_webmanifest),
   ASSET("realspace.webmanifest", realspace_webmanifest),
+  ASSET("wandr.webmanifest", wandr_webmanifest),
 };
 
 const HearthAsset *hearth_asset(size_t index) {

@@ -7,4 +7,7 @@
 static inline uint8_t *hearth_compatibility_decomposition(const uint8_t *s, size_t n, size_t *length) {
   return u8_normalize(UNINORM_NFKD, s, n, NULL, length);
 }
+static inline uint8_t *hearth_composition(const uint8_t *s, size_t n, size_t *length) {
+  return u8_normalize(UNINORM_NFC, s, n, NULL, length);
+}
 #endif

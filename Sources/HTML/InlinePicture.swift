@@ -23,19 +23,67 @@ public struct InlinePicture: HTMLLeaf, Sendable {
 
   /// Writes the `img` with the JPEG in base64.
   public func render(into output: inout HTMLOutput) {
-    output.write("<img alt=\"")
-    output.write(escaped: alt.isolated)
-    output.write("\" width=\"")
-    output.write(width)
-    output.write("\" height=\"")
-    output.write(height)
-    output.write("\" src=\"data:image/jpeg;base64,")
+    output.write(inlineAlt: alt, width, height)
     output.write(base64: jpeg)
+    output.write("\">")
+  }
+
+  /// Bytes in padded base64 (RFC 4648, section 4), as they stand in the `img`.
+  public static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    var output = HTMLOutput(capacity: (bytes.count + 2) / 3 * 4)
+    output.write(base64: bytes)
+    return output.finish()
+  }
+}
+
+/// An `img` like that of `InlinePicture` without its JPEG, which is put in while the page is sent.
+public struct PictureGap<Picture>: HTMLLeaf {
+  private let picture: Picture
+  private let alt: String
+  private let width: Int
+  private let height: Int
+  private let gaps: PictureGaps<Picture>
+
+  /// - Parameters:
+  ///   - picture: What is to be put in.
+  ///   - alt: The text alternative; empty for a decorative image.
+  ///   - width: The width in CSS pixels.
+  ///   - height: The height in CSS pixels.
+  ///   - gaps: Learns where.
+  public init(_ picture: Picture, alt: String, width: Int, height: Int, in gaps: PictureGaps<Picture>) {
+    (self.picture, self.alt, self.width, self.height, self.gaps) = (picture, alt, width, height, gaps)
+  }
+
+  /// Writes the `img`, and writes down where its base64 is missing.
+  public func render(into output: inout HTMLOutput) {
+    output.write(inlineAlt: alt, width, height)
+    gaps.add(picture, at: output.count)
     output.write("\">")
   }
 }
 
+/// The places of a page where pictures are to be put in.
+public final class PictureGaps<Picture> {
+  /// The pictures in their order, each with its place in the bytes of the page.
+  public private(set) var all: [(offset: Int, picture: Picture)] = []
+
+  public init() {}
+
+  fileprivate func add(_ picture: Picture, at offset: Int) { all.append((offset, picture)) }
+}
+
 extension HTMLOutput {
+  /// The beginning of an `img` up to its base64.
+  fileprivate mutating func write(inlineAlt alt: String, _ width: Int, _ height: Int) {
+    write("<img alt=\"")
+    write(escaped: alt.isolated)
+    write("\" width=\"")
+    write(width)
+    write("\" height=\"")
+    write(height)
+    write("\" src=\"data:image/jpeg;base64,")
+  }
+
   private static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
   /// Padded base64 (RFC 4648, section 4).

@@ -26,6 +26,10 @@ final class Connection {
 
   /// Bytes that a request may hold before they count against the memory budget of bodies.
   static let freeBytes = 16 * 1024
+  /// Bytes of an answer that may wait before they count against the memory budget of answers: about what the kernel takes at once.
+  static let freeAnswerBytes = 64 * 1024
+  /// The same of a stream, of which only what its reader has not taken waits.
+  static let freeStreamBytes = 4 * 1024
 
   /// The loop that owns this connection and so outlives it.
   unowned let loop: EventLoop
@@ -40,11 +44,21 @@ final class Connection {
   var framing: RequestFraming
   /// Whether the input is being changed from here.
   var isMending = false
+  /// Whose bytes and requests these are: the household; of a trusted proxy the client of the request that it carries, else nil.
+  var client: [UInt8]?
   /// Bytes counted against the memory budget.
   var charge = 0
+  /// Bytes of an answer counted against theirs.
+  var owed = 0
+  /// Whether the answer is a file, which takes no memory while it waits.
+  var sendsFile = false
+  /// The handler that has the request, unless it answered at once.
+  var task: Task<Void, Never>?
   var isCut = false
   var stream: Stream?
   var pieces: PieceSending?
+  /// Whether the reading side was ended from here, so that its end says nothing of the peer.
+  private var isRetired = false
   private var windowStart: UInt64
   private var windowBytes = 0
   private var unsent = 0
@@ -58,11 +72,28 @@ final class Connection {
       maxHeadBytes: loop.configuration.maxHeaderBytes, maxBodyBytes: loop.configuration.maxBodyBytes)
     isProxy = loop.identity.isTrusted(address)
     household = isProxy ? nil : Address(address)?.household ?? []
+    client = household
     windowStart = Clock.coarse()
   }
 
   /// What the bytes here should count against the memory budget.
   var dueCharge: Int { max(0, arrived - Connection.freeBytes) }
+
+  /// Bytes of an answer that are in memory and wait for the reader.
+  var waitingBytes: Int {
+    let unsent = sendsFile ? 0 : evbuffer_get_length(bufferevent_get_output(events))
+    return unsent + (pieces?.keptBytes ?? 0)
+  }
+
+  /// Whether a handler works for a peer that has gone: closed its side, and so waits for nothing.
+  var isAbandoned: Bool {
+    guard phase == .handling, !isRetired, task != nil || pieces != nil else { return false }
+    var poller = pollfd(fd: bufferevent_getfd(events), events: Connection.hangUp, revents: 0)
+    return poll(&poller, 1, 0) > 0 && poller.revents & (Connection.hangUp | Int16(POLLHUP) | Int16(POLLERR)) != 0
+  }
+
+  /// `POLLRDHUP` of Linux.
+  private static let hangUp: Int16 = 0x2000
 
   func received(_ bytes: Int) {
     if phase == .idle { begin(.arriving) }
@@ -108,6 +139,7 @@ final class Connection {
 
   /// The response is out; what has arrived meanwhile belongs to the next request.
   func finishWriting() {
+    sendsFile = false
     let waiting = evbuffer_get_length(bufferevent_get_input(events))
     begin(waiting > 0 ? .arriving : .idle)
     arrived = waiting
@@ -152,6 +184,7 @@ final class Connection {
 
   /// Takes no more requests; one that is already in the socket is still answered.
   func retire() {
+    isRetired = true
     shutdown(bufferevent_getfd(events), Int32(SHUT_RD))
   }
 

@@ -20,6 +20,10 @@ extension EventLoop {
   private func fetchNext(_ exchange: Exchange) {
     let connection = exchange.connection
     guard let pieces = connection.pieces, pieces.fetching == nil, let range = pieces.next else { return }
+    // One piece is on its way out while this one comes.
+    let verdict = owe(connection, connection.waitingBytes + range.count)
+    guard verdict == .fine else { return wait(exchange, pieces, verdict) }
+    connection.pieces?.isPaused = false
     let fetch = pieces.body.fetch
     connection.pieces?.fetching = Task {
       let bytes: [UInt8]?
@@ -29,6 +33,23 @@ extension EventLoop {
       }
       self.post(.piece(exchange, bytes))
     }
+  }
+
+  /// There is no room for another piece. Nothing was sent yet: that is the answer; else it goes on when there is room.
+  private func wait(_ exchange: Exchange, _ pieces: PieceSending, _ verdict: ByteLedger.Verdict) {
+    guard let head = pieces.head else {
+      exchange.connection.pieces?.isPaused = true
+      exchange.connection.pieces?.waiting = exchange
+      return
+    }
+    exchange.connection.pieces = nil
+    reply(exchange, refusal(verdict, instead: head))
+  }
+
+  /// Tries again to fetch a piece for which there was no room.
+  func resume(_ connection: Connection) {
+    guard let exchange = connection.pieces?.waiting, !connection.isCut else { return }
+    fetchNext(exchange)
   }
 
   /// A piece has come: it goes to the socket, or waits until the one before is out.
@@ -65,6 +86,7 @@ extension EventLoop {
       }, Unmanaged.passUnretained(connection).toOpaque())
     connection.flowed()
     connection.pieces?.underWay = exchange
+    settle(connection)
     fetchNext(exchange)
   }
 
@@ -73,6 +95,8 @@ extension EventLoop {
     guard let exchange = connection.pieces?.underWay, !connection.isCut else { return }
     connection.pieces?.underWay = nil
     connection.flowed()
+    settle(connection)
+    if connection.pieces?.isPaused == true { fetchNext(exchange) }
     guard let bytes = connection.pieces?.ready else { return }
     connection.pieces?.ready = nil
     hand(bytes, exchange)
@@ -93,6 +117,7 @@ extension EventLoop {
   private func endPieces(_ exchange: Exchange) {
     let connection = exchange.connection
     connection.pieces = nil
+    settle(connection)
     watchEnd(of: exchange.handle, on: connection)
     // First, as the end may be told at once, and with it the connection may be gone.
     connection.startWriting()

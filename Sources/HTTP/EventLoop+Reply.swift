@@ -6,6 +6,7 @@ extension EventLoop {
   /// Sends the answer; called exactly once for each exchange, on the loop's thread.
   func reply(_ exchange: Exchange, _ answer: Response) {
     let connection = exchange.connection
+    connection.task = nil
     charge(connection, 0)
     switch answer.body {
     case .stream(let stream): return startStream(exchange, answer, stream)
@@ -13,6 +14,11 @@ extension EventLoop {
     default: break
     }
     var response = answer
+    if case .file = answer.body { connection.sendsFile = true }
+    if evhttp_request_get_connection(exchange.handle) != nil {
+      let verdict = owe(connection, waiting(response, exchange))
+      if verdict != .fine { response = refusal(verdict, instead: answer) }
+    }
     let out = evhttp_request_get_output_buffer(exchange.handle)
     if !add(response.body, of: response.status, to: out, isHead: exchange.method == .head) {
       response = .text("Not Found\n", status: .notFound)
@@ -36,6 +42,15 @@ extension EventLoop {
     connection.startWriting()
   }
 
+  /// Bytes of memory that an answer takes until it is sent.
+  private func waiting(_ response: Response, _ exchange: Exchange) -> Int {
+    guard exchange.method != .head, response.status.allowsContent else { return 0 }
+    switch response.body {
+    case .bytes, .memory: return Int(response.body.count)
+    case .empty, .file, .pieces, .stream: return 0
+    }
+  }
+
   /// Has `sent` called once the answer is out.
   func watchEnd(of request: OpaquePointer, on connection: Connection) {
     evhttp_request_set_on_complete_cb(
@@ -50,6 +65,7 @@ extension EventLoop {
   /// The last byte of a response is out.
   func sent(on connection: Connection) {
     connection.finishWriting()
+    release(connection)
     if isDraining, connection.phase == .idle { connection.retire() }
   }
 

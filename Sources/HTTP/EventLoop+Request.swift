@@ -18,14 +18,17 @@ extension EventLoop {
       return refuse(exchange, connection.framing.refusal ?? .badRequest)
     }
     guard let request = read(exchange) else { return refuse(exchange, .badRequest) }
+    if let refusal = attribute(connection, to: request.remoteAddress) { return refuse(exchange, refusal) }
     connection.startHandling(bodyBytes: request.body.count)
     charge(connection, connection.dueCharge)
     counted.withLock { $0.bytesReceived += Int64(received) }
     let handler = handler
-    Task.immediate(executorPreference: self) {
+    let task = Task.immediate(executorPreference: self) {
       let response = await handler(request)
       if self.isCurrent { self.reply(exchange, response) } else { self.post(.reply(exchange, response)) }
     }
+    // Where it waits for something, it ends when nobody waits for it any more.
+    if connection.phase == .handling, connection.pieces == nil { connection.task = task }
   }
 
   /// Answers what no handler sees, and ends the connection.
@@ -36,7 +39,7 @@ extension EventLoop {
     while evhttp_remove_header(fields, "Connection") == 0 {}
     while evhttp_remove_header(fields, "Proxy-Connection") == 0 {}
     evhttp_add_header(fields, "Proxy-Connection", "keep-alive")
-    var refusal = Response(Problem(code))
+    var refusal = Response(Problem(code, retryAfter: code.status == 429 ? 5 : nil))
     refusal.headers.append(name: "Connection", value: "close")
     reply(exchange, refusal)
   }

@@ -69,6 +69,8 @@ extension EventLoop {
     bytes.withUnsafeBytes { _ = evbuffer_add(chunk, $0.baseAddress, $0.count) }
     evhttp_send_reply_chunk(stream.request, chunk)
     connection.flowed()
+    // Of all who read slowly there are too many: the next who falls behind is cut off.
+    if owe(connection, connection.waitingBytes) != .fine { cutSlow(connection) }
   }
 
   private func end(_ stream: Connection.Stream, of connection: Connection) {

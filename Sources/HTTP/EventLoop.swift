@@ -226,8 +226,11 @@ final class EventLoop: @unchecked Sendable, TaskExecutor {
     evbuffer_remove_cb(
       bufferevent_get_input(connection.events), EventLoop.arrived, Unmanaged.passUnretained(connection).toOpaque())
     charge(connection, 0)
+    connection.task?.cancel()
+    connection.task = nil
     abandonStream(of: connection)
     abandonPieces(of: connection)
+    release(connection)
     admission.leave(connection.household)
     counted.withLock { $0.connectionsOpen -= 1 }
     if isDraining, connections.isEmpty { event_base_loopbreak(base) }

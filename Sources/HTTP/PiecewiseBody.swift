@@ -9,25 +9,37 @@ public struct PiecewiseBody: Sendable {
 
   /// The length of the body in bytes.
   public let count: Int64
+  /// Bytes that it keeps in memory until it is sent.
+  let held: Int
   let offset: Int64
   let fetch: Fetch
 
-  /// - Parameter fetch: answers exactly the bytes in the range of offsets. When it throws before anything was sent the client is
-  ///   told 503, later the connection is cut, so that no one mistakes a part for the whole.
-  public init(count: Int64, fetch: @escaping Fetch) { self.init(count: count, offset: 0, fetch: fetch) }
+  /// - Parameters:
+  ///   - held: bytes that the body keeps in memory all the while.
+  ///   - fetch: answers exactly the bytes in the range of offsets. When it throws before anything was sent the client is
+  ///     told 503, later the connection is cut, so that no one mistakes a part for the whole.
+  public init(count: Int64, holding held: Int = 0, fetch: @escaping Fetch) {
+    self.init(count: count, held: held, offset: 0, fetch: fetch)
+  }
 
-  private init(count: Int64, offset: Int64, fetch: @escaping Fetch) {
+  private init(count: Int64, held: Int, offset: Int64, fetch: @escaping Fetch) {
     self.count = count
+    self.held = held
     self.offset = offset
     self.fetch = fetch
   }
 
   func part(first: Int64, count: Int64) -> PiecewiseBody {
-    PiecewiseBody(count: count, offset: offset + first, fetch: fetch)
+    PiecewiseBody(count: count, held: held, offset: offset + first, fetch: fetch)
   }
 
   /// Everything, for readers that are no sockets.
-  public func bytes() async throws -> [UInt8] { try await fetch(offset..<offset + count) }
+  public func bytes() async throws -> [UInt8] { try await bytes(in: 0..<count) }
+
+  /// Some of it, likewise.
+  public func bytes(in range: Range<Int64>) async throws -> [UInt8] {
+    try await fetch(offset + range.lowerBound..<offset + range.upperBound)
+  }
 }
 
 /// How far a body in pieces has come. Lives on its loop's thread.
@@ -44,6 +56,16 @@ struct PieceSending {
   var underWay: Exchange?
   /// The piece after it, if it has come already.
   var ready: [UInt8]?
+  /// Whether there was no room for another piece.
+  var isPaused = false
+  /// Whose piece that is.
+  var waiting: Exchange?
+
+  /// Bytes that are in memory for it, besides those that the socket has: what the body holds, and a piece that has come or is to come.
+  var keptBytes: Int {
+    guard ready != nil || fetching != nil, let next else { return body.held }
+    return body.held + Int(next.upperBound - next.lowerBound)
+  }
 
   /// What to fetch next; nil when everything was sent.
   var next: Range<Int64>? {

@@ -80,6 +80,9 @@ public final class Server: Sendable {
   /// Bytes of request bodies that count against `bodyMemoryBudget` now.
   public var heldBodyBytes: Int { state.withLock { $0.admission }?.held ?? 0 }
 
+  /// Bytes of answers that wait for their readers and count against `answerMemoryBudget` now.
+  public var owedAnswerBytes: Int { state.withLock { $0.admission }?.owed ?? 0 }
+
   /// Stops accepting, lets running requests finish, closes the other connections and returns, after `grace` seconds at most
   /// (and a moment); what still runs then is not answered.
   public func shutdown(grace: Double = 5) async {

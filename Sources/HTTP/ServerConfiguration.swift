@@ -18,12 +18,19 @@ public struct ServerConfiguration: Sendable {
   public var idleTimeout = 60.0
   /// Seconds after which a stream on which nothing was sent gets its heartbeat.
   public var heartbeatInterval = 20.0
-  /// Open connections from one IPv4 address or IPv6 /64; trusted proxies are exempt.
+  /// Open connections from one IPv4 address or IPv6 /64. Of a trusted proxy's clients, requests under way at one time: the proxy's own
+  /// connections are exempt.
   public var connectionsPerAddress = 256
   /// Open connections altogether; keep it well under the limit of open files.
   public var maxConnections = 8192
   /// Bytes of request bodies arriving or being handled at one time, over all connections; who goes over is cut off.
   public var bodyMemoryBudget = 512 * 1024 * 1024
+  /// The same of one client, so that there is room for others; who goes over is cut off.
+  public var bodyMemoryPerClient = 384 * 1024 * 1024
+  /// Bytes of answers in memory that wait for slow readers, over all connections. What would go over is answered 503.
+  public var answerMemoryBudget = 256 * 1024 * 1024
+  /// The same of one client; what would go over is answered 429.
+  public var answerMemoryPerClient = 64 * 1024 * 1024
   /// Receives the system's error when no descriptor or memory is left for a connection, at most once a minute.
   public var shortage: @Sendable (_ code: Int32) -> Void = { _ in }
   /// Peers whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.

@@ -56,6 +56,10 @@ public struct ServerCounters: Sendable, Equatable {
   public internal(set) var slowCut = 0
   /// Cut off for `bodyMemoryBudget`.
   public internal(set) var overBudgetCut = 0
+  /// Answers for which there was no room: `answerMemoryBudget`, `answerMemoryPerClient`.
+  public internal(set) var answersRefused = 0
+  /// Bytes of answers that wait for their readers now and count against these.
+  public internal(set) var answerBytesWaiting = 0
   /// The time from the arrival of a request to its finished response.
   public internal(set) var latency = LatencyHistogram()
 
@@ -72,6 +76,8 @@ public struct ServerCounters: Sendable, Equatable {
     connectionsRefused += other.connectionsRefused
     slowCut += other.slowCut
     overBudgetCut += other.overBudgetCut
+    answersRefused += other.answersRefused
+    answerBytesWaiting += other.answerBytesWaiting
     latency.add(other.latency)
   }
 }

@@ -12,10 +12,16 @@ public struct MediaError: Error, Hashable, Sendable {
     case videoFormat = "video_format"
     case videoTooLong = "video_too_long"
     case videoTooManyPixels = "video_too_many_pixels"
+    /// Each of its frames might be made, but not all of them.
+    case videoTooMuchWork = "video_too_much_work"
     case videoWithoutPicture = "video_without_picture"
     case videoDamaged = "video_damaged"
     case videoTimeout = "video_timeout"
     case timeout
+    /// The sender has too many under way.
+    case tooManyAtOnce = "too_many_at_once"
+    /// All senders together have.
+    case tooBusy = "too_busy"
     case decoderUnavailable = "decoder_unavailable"
     case diskFull = "disk_full"
     case diskReadOnly = "disk_read_only"
@@ -44,8 +50,9 @@ public struct MediaError: Error, Hashable, Sendable {
     case .unsupportedFormat, .videoNotSupported, .videoFormat: 415
     case .tooLarge: 413
     case .truncated, .tooManyPixels, .damaged, .timeout: 422
-    case .videoTooLong, .videoTooManyPixels, .videoWithoutPicture, .videoDamaged, .videoTimeout: 422
-    case .decoderUnavailable, .diskReadOnly, .storeUnavailable, .storeRefused: 503
+    case .videoTooLong, .videoTooManyPixels, .videoTooMuchWork, .videoWithoutPicture, .videoDamaged, .videoTimeout: 422
+    case .tooManyAtOnce: 429
+    case .decoderUnavailable, .tooBusy, .diskReadOnly, .storeUnavailable, .storeRefused: 503
     case .diskFull: 507
     case .storeFailed: 500
     }
@@ -66,10 +73,15 @@ public struct MediaError: Error, Hashable, Sendable {
     case .videoTooLong:
       "This video is too long. Please choose an \(films) file of at most \(VideoLimits.minutes) minutes."
     case .videoTooManyPixels: "This video has too many pixels. Please choose an \(films) file of at most 8K."
+    case .videoTooMuchWork:
+      "This video is too large for its length. Please choose an \(films) file that is shorter, or has smaller or fewer pictures."
     case .videoWithoutPicture: "This file has no picture, only sound. Please choose an \(films) file with one."
     case .videoDamaged: "This video is damaged or arrived incomplete. Please choose it again, or another \(films) file."
     case .videoTimeout: "This video took too long to prepare. Please choose a shorter or smaller \(films) file."
     case .timeout: "This photo took too long to read. Please choose another \(accepted) file."
+    case .tooManyAtOnce:
+      "You have many photos and videos under way. Please send this one again when some of them are done."
+    case .tooBusy: "Many photos and videos are being prepared at the moment. Please try again in a minute."
     case .decoderUnavailable: "Photos can’t be read at the moment. Please try again later."
     case .diskFull: "There is no space left for photos. Please tell the person who runs this server."
     case .diskReadOnly: "Nothing can be saved at the moment. Please tell the person who runs this server."

@@ -7,13 +7,15 @@ import Testing
 @testable import RealspaceSurface
 @testable import RowSecurityKit
 @testable import SQL
+@testable import WandrSurface
 
 extension AttackSurface {
   /// Apps in one database, whose people use both of them.
   static let all = kinnect + ofBelieve
   static let grassyBesideBelieve = grassy + ofBelieve
   static let realspaceBesideBelieve = realspace + ofBelieve
-  static let pairs = [all, grassyBesideBelieve, realspaceBesideBelieve]
+  static let wandrBesideBelieve = wandr + ofBelieve
+  static let pairs = [all, grassyBesideBelieve, realspaceBesideBelieve, wandrBesideBelieve]
 }
 
 /// Whoever uses one app against the tables of another, and statements that join several apps' tables. Each app's own suites go

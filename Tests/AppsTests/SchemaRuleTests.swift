@@ -8,11 +8,12 @@ import Testing
 @testable import RealspaceSurface
 @testable import RowSecurityKit
 @testable import SQL
+@testable import WandrSurface
 
 /// What every table of the real schema must have.
 @Suite(.neverUnsteady) struct `Rules for every table` {
   /// Every app's.
-  private static let schema = (AttackSurface.all + .ofGrassy + .ofRealspace).schema
+  private static let schema = (AttackSurface.all + .ofGrassy + .ofRealspace + .ofWandr).schema
 
   /// A system connection to an empty file, and the names of its tables.
   private func open() throws -> (SQLiteConnection, [String], ScratchFolder) {

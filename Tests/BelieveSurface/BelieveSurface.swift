@@ -79,7 +79,7 @@ extension AttackSurface {
       "believe_builders": ["website_url", "twitter_handle", "is_creator", "onboarded_at"],
       "believe_projects": ["title", "cover", "public_slug", "mood", "is_published", "visibility", "is_on_the_web"],
       "believe_posts": ["content", "image_count", "edited_at", "scheduled_for", "published_at"],
-      "believe_post_images": ["position"],
+      "believe_post_images": ["position", "alt"],
       "believe_milestones": ["title", "description", "target_date", "updated_at"],
       "believe_support_answers": ["body", "is_public"], "believe_requests": ["accepted_at"],
     ]

@@ -156,7 +156,7 @@ extension Tampering {
           "content", "image_count", "edited_at", "scheduled_for", "published_at", "project_title", "project_slug",
           "project_cover", "media_key", "media_width", "media_height", "media_blur_hash", "media_alt",
         ])
-    case "believe_post_images": return own(old.ownsUpdate(row.key("post_id")), ["position"])
+    case "believe_post_images": return own(old.ownsUpdate(row.key("post_id")), ["position", "alt"])
     case "believe_milestones":
       return own(
         old.ownsProject(of: row),

@@ -119,9 +119,9 @@ def test_signing_out_leads_outside(believers, open_browser, scripts):
 
     ben.page.get_by_role("button", name="Sign Out").click()
 
-    expect(ben.page).to_have_url(re.compile("/sign-in"))
+    expect(ben.page).to_have_url(re.compile("/believe/sign-in"))
     ben.go("/believe/profile")
-    expect(ben.page).to_have_url(re.compile("/sign-in"))
+    expect(ben.page).to_have_url(re.compile("/believe/sign-in"))
 
 
 def test_a_refused_follow_and_a_refused_like_are_taken_back(believers, open_browser):

@@ -8,7 +8,7 @@ from visitors import SIZES, Visitors, check_open_page, check_page
 
 MOST_BYTES = 60_000
 PAGES = {
-    "nobody": ["/", "/believe", "/sign-up/believe", "/sign-in?next=/believe", "/believe/offline", "/believe/nothing-here"],
+    "nobody": ["/", "/believe", "/believe/sign-up", "/believe/sign-in", "/sign-in", "/believe/offline", "/believe/nothing-here"],
     "cal": ["/", "/believe", "/believe/support", "/believe/profile", "/believe/activity", "/believe/new-project"],
     "ben": [
         "/believe", "/believe/discover", "/believe/discover?q=boat", "/believe/discover?q=zzz", "/believe/support",

@@ -9,7 +9,7 @@ MOST_BYTES = 60_000  # of our own CSS and JavaScript, compressed
 PAGES = {
     "/kinnect": "article.post", "/kinnect/new": "form[data-upload]", "/kinnect/search?q=a": "[data-results] a",
     "/kinnect/activity": "main", "/kinnect/u/ana": ".tile", "/kinnect/p/{post}": "article.post",
-    "/kinnect/settings": "form[action='/sign-out']",
+    "/kinnect/settings": "[data-sign-out]",
 }  # fmt: skip
 
 

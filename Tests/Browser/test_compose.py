@@ -33,8 +33,10 @@ def ratio(person, selector: str, expected: float) -> None:
 def test_the_preview_has_the_shape_of_the_post(circle, open_browser, width, height, shape):
     ana = open_browser(circle.server).sign_in("ana@example.org")
     form = choose(ana, picture(width, height))
-    ratio(ana, "[data-preview]", 1)  # square is what is chosen first
-
+    expect(form.locator("[name=crop][value=original]")).to_be_checked()
+    ratio(ana, "[data-preview]", shape)
+    form.locator("[name=crop][value=square]").check()
+    ratio(ana, "[data-preview]", 1)
     form.locator("[name=crop][value=original]").check()
     ratio(ana, "[data-preview]", shape)
     form.get_by_role("button", name="Share", exact=True).click()
@@ -141,6 +143,7 @@ RED, YELLOW = (255, 0, 0), (255, 255, 0)
 def test_the_square_is_moved_by_keys(circle, open_browser, width, height, place):
     ana = open_browser(circle.server).sign_in("ana@example.org")
     form = choose(ana, picture(width, height, seed=41))
+    form.locator("[name=crop][value=square]").check()
     slider = form.get_by_label("Part of photo 1 that is shown")
     shown = ana.page.locator("[data-preview] img")
     expect(shown).to_have_css("object-position", "50% 50%")
@@ -165,6 +168,7 @@ def test_the_square_is_moved_by_keys(circle, open_browser, width, height, place)
 def test_the_square_is_moved_by_dragging_the_preview(circle, open_browser):
     ana = open_browser(circle.server, size=people.DESKTOP).sign_in("ana@example.org")
     form = choose(ana, picture(900, 450, seed=42))
+    form.locator("[name=crop][value=square]").check()
     slider = form.get_by_label("Part of photo 1 that is shown")
     expect(slider).to_be_visible()
     ana.page.locator("[data-preview]").scroll_into_view_if_needed()
@@ -187,6 +191,7 @@ def test_the_square_is_moved_by_dragging_the_preview(circle, open_browser):
 def test_where_the_square_lies_stays_in_a_draft(circle, open_browser):
     ana = open_browser(circle.server).sign_in("ana@example.org")
     form = choose(ana, picture(900, 450, seed=43))
+    form.locator("[name=crop][value=square]").check()
     form.get_by_label("Part of photo 1 that is shown").fill("20")
     expect(ana.page.locator("[data-kept]")).to_be_visible()
     ana.page.reload()
@@ -207,6 +212,7 @@ def test_a_heic_photo_is_previewed_by_the_server_which_keeps_nothing(circle, ope
     expect(shown).to_have_js_property("complete", True, timeout=people.UPLOAD_MILLISECONDS)
     ana.page.wait_for_function("() => document.querySelector('[data-preview] img')?.naturalWidth > 0")
     expect(form.locator("[data-item] .item-photo img")).to_have_count(1)
+    form.locator("[name=crop][value=square]").check()
     expect(form.get_by_label("Part of photo 1 that is shown")).to_be_visible()
     ana.until(lambda: gone, "the picture stayed on the server")
     assert gone == [204]

@@ -11,23 +11,26 @@ import test_grassy
 import test_realspace
 import test_realspace_community
 import test_realspace_topics
+import test_wandr
 from client import PASSWORD, Client
 from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_open_page, check_page
 
 PAGES = {
-    "nobody": ["/", "/sign-in", "/kinnect", "/kinnect/offline", "/licences", "/plain-http", "{invite}", "{reset}", "/no-such-page"],
+    "nobody": ["/kinnect/sign-in", "/kinnect", "/kinnect/offline", "/kinnect/licences", "/kinnect/plain-http", "{invite}", "{reset}",
+               "/no-such-page"],
     "fresh": ["/kinnect/onboarding"],
     "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson",
             "/kinnect/messages", "/kinnect/messages/invitations"],
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
-            "/kinnect/u/ana/report", "/account/reports?next=/kinnect/settings", "/account/invitations?next=/kinnect/settings",
-            "/account/device?next=/kinnect/settings", "/account/password?next=/kinnect/settings",
-            "/account/sessions?next=/kinnect/settings"],
+            "/kinnect/u/ana/report", "/kinnect/account/reports?next=/kinnect/settings",
+            "/kinnect/account/invitations?next=/kinnect/settings", "/kinnect/account/device?next=/kinnect/settings",
+            "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings"],
     "ana": [
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
         "/kinnect/p/{post}/likes", "/kinnect/p/{post}/comments", "/kinnect/p/{post}/edit", "/kinnect/p/{post}/delete",
+        "/kinnect/p/{post}/save", "/kinnect/photo-saving",
         "/kinnect/p/{post}/audience", "/kinnect/circles", "/kinnect/circles/{family}", "/kinnect/circles/{family}/delete",
         "/kinnect/view-as/ben",
         "/kinnect/settings", "/kinnect/edit-profile", "/kinnect/notifications", "/kinnect/people-you-know", "/kinnect/messages", "/kinnect/messages/new",
@@ -43,10 +46,18 @@ PAGES = {
 NO_PAGES = {
     "/assets/{hash}/{file}", "/assets/{hash}/{folder}/{file}", "/favicon.ico", "/icons/{app}/{name}", "/media/{app}/{id}/{name}",
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
-    "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js",
+    "/kinnect/p/{id}/photos.zip",
+    "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
+}  # fmt: skip
+# The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
+SHARED = {
+    "/sign-in", "/licences", "/plain-http", "/invite/{token}", "/reset/{token}", "/account/reports", "/account/invitations", "/account/device",
+    "/account/password", "/account/sessions",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
-ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories"}
+ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}"} | SHARED
+ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace", "wandr") for path in SHARED}
+ELSEWHERE |= {f"/{app}/sign-up" for app in ("kinnect", "grassy", "realspace", "wandr")}
 # Placeholders that stand for more than a part of an address.
 ADDRESSES = {
     "project": "/believe/p/x", "bare": "/believe/p/x", "creator": "/believe/creator/x", "update": "/believe/update/x",
@@ -71,13 +82,13 @@ def seen(paths, addresses: dict[str, str], templates: list[str]) -> set[str]:
 
 def test_no_page_is_missing(tmp_path):
     """Every address of the server's own table is in one of the lists that axe goes over, or known to be no page."""
-    running = hearth.Server(tmp_path / "data", arguments=("--apps", "kinnect,believe,grassy,realspace")).start()
+    running = hearth.Server(tmp_path / "data", arguments=("--apps", "kinnect,believe,grassy,realspace,wandr")).start()
     lines = [line.split() for line in hearth.must("routes", "--data", running.data).out.splitlines()]
     running.stop()
     templates = [path for method, path, _ in lines if method == "GET" and not path.startswith("/api/")]
-    kinnect = {"invite": "/invite/x", "reset": "/reset/x"}
+    kinnect = {"invite": "/kinnect/invite/x", "reset": "/kinnect/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
-    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_community, test_realspace_topics)]
+    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_community, test_realspace_topics, test_wandr)]
 
     covered = set().union(*(seen(paths, addresses, templates) for pages, addresses in lists for paths in pages.values()))
 
@@ -102,8 +113,15 @@ def hide(circle, post: str) -> str:
 
 @pytest.fixture(scope="module")
 def places(circle) -> dict[str, str]:
-    fresh = {"email": "fresh@example.org", "password": PASSWORD, "invitation": hearth.invitation(circle.server.data)}
-    Client(circle.server).call("POST", "/api/auth/sign-up", fresh).expect(201)
+    invitation = hearth.invitation(circle.server.data, "kinnect", "--uses", "3")
+    for email in ("fresh@example.org", "twin@münchen.example", "twin@example.org"):
+        new = {"email": email, "password": PASSWORD, "invitation": invitation}
+        Client(circle.server).call("POST", "/api/auth/sign-up", new).expect(201)
+    # As an earlier release let it be, which the operator is shown.
+    twin = "twin@xn--mnchen-3ya.example"
+    hearth.DATABASES.change(
+        circle.server.data, f"UPDATE accounts SET email = '{twin}', email_key = '{twin}', email_rank = 1 WHERE email = 'twin@example.org'"
+    )
     ana, ben, eve = circle.members["ana"], circle.members["ben"], circle.join("eve")
     for one, other in ((ana, ben), (ana, eve), (eve, ana)):
         circle.follow(one, other)
@@ -125,9 +143,9 @@ def places(circle) -> dict[str, str]:
     ana.call("PUT", f"/api/kinnect/circles/{family}/members/ben", {}).expect(200)
     return {
         "family": family, "hidden": hidden, "comment": comment, "message": message, "post": post, "report": ben.get("/api/auth/reports").json["items"][0]["id"],
-        "invite": "/invite/" + hearth.invitation(circle.server.data),
+        "invite": "/kinnect/invite/" + hearth.invitation(circle.server.data),
         "room": room, "own_story": stories[0], "story": stories[1],
-        "reset": hearth.link_in(reset, "reset"),
+        "reset": "/kinnect" + hearth.link_in(reset, "reset"),
     }
 
 
@@ -191,7 +209,7 @@ def test_assets_are_kept_for_ever_and_pages_are_not(circle, open_browser):
     ana = open_browser(circle.server)
     kept = []
     ana.context.on("response", lambda answer: kept.append(answer) if "/assets/" in answer.url else None)
-    page = ana.page.goto("/sign-in")
+    page = ana.page.goto("/kinnect/sign-in")
 
     assert kept and all("immutable" in answer.headers.get("cache-control", "") for answer in kept)
     assert "immutable" not in page.headers.get("cache-control", "")

@@ -43,7 +43,7 @@ def visit(chromium, server, path: str, cookies: list, mark: str) -> tuple[list[s
 @pytest.mark.parametrize(
     ("path", "name", "mark"),
     [
-        ("/sign-in", "", "[name=password]"), ("/kinnect", "ben", "article.post"), ("/kinnect/new", "ben", "form[data-upload]"),
+        ("/kinnect/sign-in", "", "[name=password]"), ("/kinnect", "ben", "article.post"), ("/kinnect/new", "ben", "form[data-upload]"),
         ("/kinnect/messages", "ben", "main"),
     ],
 )  # fmt: skip
@@ -57,7 +57,7 @@ def test_a_first_visit_takes_few_requests(circle, chromium, open_browser, path, 
     assert any("/js/" in url for url in asked) and any(".css" in url for url in asked)
 
 
-@pytest.mark.parametrize(("path", "name"), [("/sign-in?next=/believe", ""), ("/believe", "ben"), ("{project}", "ben")])
+@pytest.mark.parametrize(("path", "name"), [("/believe/sign-in", ""), ("/believe", "ben"), ("{project}", "ben")])
 def test_a_first_visit_to_believe_takes_few_requests(believers, chromium, open_browser, path, name):
     cookies = open_browser(believers.server).sign_in(f"{name}@example.org").context.cookies() if name else []
 

@@ -221,7 +221,7 @@ def test_no_stream_is_left_after_signing_out(circle, ben):
     ben.go("/kinnect/settings")
     expect_streams(circle.server, 1)
 
-    ben.submit(ben.page.locator("form[action='/sign-out']").first)
+    ben.submit(ben.page.locator("[data-sign-out]").first)
     ben.leaves("/kinnect/settings")
 
     expect_streams(circle.server, 0)

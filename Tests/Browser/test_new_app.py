@@ -50,6 +50,7 @@ def test_members_join_an_app_that_comes_and_find_each_other_again(kinnect_alone,
         person.page.get_by_label("Let people who follow each other with me in Kinnect find me here").check()
         person.page.get_by_role("button", name="Save").click()
         expect(person.page).to_have_url(re.compile("said=findable-saved"))
+    ben.go("/believe/people-you-know")
     expect(ben.page.get_by_role("link", name=f"{ana.width} of Believe")).to_be_visible()
     ana.go("/believe/people-you-know")
     ana.expect_to_fit()

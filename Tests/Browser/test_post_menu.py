@@ -1,6 +1,7 @@
 """The three dots of what people publish: the link, one's own files, reporting last."""
 
 import re
+import zipfile
 
 import people
 import photos
@@ -23,7 +24,7 @@ def test_the_link_of_a_post_is_copied(circle, open_browser, post):
     ben = open_browser(circle.server).sign_in("ben@example.org").go("/kinnect")
     ben.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=circle.server.url)
     ben.open_menu(post)
-    assert items(ben) == ["Copy link", "Unfollow", "Mute ana", "Block ana", "Report", "Cancel"]
+    assert items(ben) == ["Copy link", "Save photo", "Unfollow", "Mute ana", "Block ana", "Report", "Cancel"]
 
     ben.page.get_by_role("link", name="Copy link").last.click()
 
@@ -47,14 +48,35 @@ def test_a_link_that_the_browser_does_not_copy_is_shown(circle, open_browser, po
 def test_one_s_own_photo_is_saved_as_a_file(circle, open_browser, post):
     ana = open_browser(circle.server).sign_in("ana@example.org").go("/kinnect")
     ana.open_menu(post)
-    assert items(ana) == ["Copy link", "Download photo", "Edit post", "Who can see this", "Delete", "Cancel"]
+    assert items(ana) == ["Copy link", "Save photo", "Edit post", "Who can see this", "Delete", "Cancel"]
 
     with ana.page.expect_download() as kept:
-        ana.page.get_by_role("link", name="Download photo").last.click()
+        ana.page.get_by_role("link", name="Save photo").last.click()
 
     assert re.fullmatch(r"photo-[0-9a-f]{8}\.jpg", kept.value.suggested_filename)
     assert open(kept.value.path(), "rb").read(2) == b"\xff\xd8"
     expect(ana.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_photos_of_others_are_saved_one_by_one_or_all_together(circle, open_browser):
+    ana = circle.members["ana"]
+    ids = [ana.upload(photos.jpeg(photos.drawn(seed=300 + number))).expect(201).json["id"] for number in range(3)]
+    album = ana.call("POST", "/api/kinnect/posts", {"caption": "To keep", "media": ids}).expect(201).json["id"]
+    ben = open_browser(circle.server).sign_in("ben@example.org").go(f"/kinnect/p/{album}")
+    ben.open_menu(album)
+    ben.page.get_by_role("link", name="Save photos").last.click()
+    expect(ben.page.get_by_role("heading", name="Save photos")).to_be_visible()
+
+    with ben.page.expect_download() as one:
+        ben.page.get_by_role("link", name="Save photo 2").click()
+    with ben.page.expect_download() as all_of_them:
+        ben.page.get_by_role("link", name="Save all 3").click()
+
+    assert open(one.value.path(), "rb").read(2) == b"\xff\xd8"
+    with zipfile.ZipFile(all_of_them.value.path()) as zipped:
+        assert zipped.testzip() is None
+        assert zipped.namelist() == ["01-photo.jpg", "02-photo.jpg", "03-photo.jpg"]
+        assert zipped.read("02-photo.jpg") == open(one.value.path(), "rb").read()
 
 
 def test_without_scripts_the_menu_leads_to_the_post(circle, open_browser, post):
@@ -73,7 +95,7 @@ def test_a_story_waits_while_its_menu_is_open(circle, open_browser):
     page.page.locator("[data-menu] summary").click()
 
     expect(page.page.locator(".story")).to_have_class(re.compile("story-paused"))
-    assert items(page) == ["Copy link", "Download photo", "Cancel"]
+    assert items(page) == ["Copy link", "Save photo", "Cancel"]
     page.page.get_by_role("button", name="Cancel").click()
     expect(page.page.locator(".story")).not_to_have_class(re.compile("story-paused"))
 

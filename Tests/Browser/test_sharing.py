@@ -347,7 +347,7 @@ def test_signing_out_on_another_page_ends_it(own, ana):
     other = ana.context.new_page()
     other.goto("/kinnect/settings")
     other.get_by_role("button", name="Sign out").click()
-    expect(other).to_have_url(re.compile("/sign-in"))
+    expect(other).to_have_url(re.compile("/kinnect/sign-in"))
     other.close()
     gate.open()
 

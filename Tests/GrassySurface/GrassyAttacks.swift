@@ -73,6 +73,8 @@ extension AllowedAction {
       "INSERT INTO grassy_post_tags (tag, created_at, post_id, author, label, is_open) SELECT 'new', created_at, id, author, 'New', audience = 'everyone' FROM grassy_posts WHERE id = {own}"
     ),
     AllowedAction(.walker, 1, "UPDATE grassy_photos SET alt = 'x' WHERE post_id = {own}"),
+    AllowedAction(.walker, 1, "UPDATE grassy_photos SET position = 3 WHERE post_id = {own}"),
+    AllowedAction(.walker, 1, "DELETE FROM grassy_photos WHERE post_id = {own}"),
     AllowedAction(.walker, 1, "DELETE FROM grassy_comments WHERE post_id = {own} AND user_id <> {me}"),
     AllowedAction(.walker, 1, "DELETE FROM grassy_posts WHERE id = {own}"),
     AllowedAction(.companion, 1, "DELETE FROM grassy_likes WHERE post_id = {seen} AND user_id = {me}"),

@@ -55,14 +55,14 @@ extension AttackSurface {
       "grassy_followed_tags": ["profile_id", "tag", "label", "created_at"],
       "grassy_muted_tags": ["profile_id", "tag", "label", "created_at"],
     ]
-    updated = ["grassy_posts": ["caption", "tags", "audience", "camera_model", "edited_at"], "grassy_photos": ["alt"]]
+    updated = ["grassy_posts": ["caption", "tags", "audience", "camera_model", "photo_key", "edited_at"]]
     deleted = [
       "grassy_posts", "grassy_kept_places", "grassy_post_tags", "grassy_followed_tags", "grassy_muted_tags",
     ]
     for column in ["author", "profile_id"] { values[column] = .viewer }
     values["post_id"] = .row(of: ["grassy_posts"], among: 16)
     values["tag"] = .oneOf(["'oak'", "'sea'", "'new'"])
-    for column in ["label", "caption", "tags", "name", "camera_model"] { values[column] = .oneOf(["'h'"]) }
+    for column in ["label", "caption", "tags", "name", "camera_model", "photo_key"] { values[column] = .oneOf(["'h'"]) }
     for column in ["latitude", "longitude"] { values[column] = .oneOf(["5770000"]) }
     values["is_open"] = .oneOf(["0", "1"])
   }
@@ -102,8 +102,7 @@ extension Tampering {
     switch table {
     case "grassy_posts":
       old.isViewer(row, "author")
-        && columns.isSubset(of: ["caption", "tags", "audience", "camera_model", "edited_at", "media_alt"])
-    case "grassy_photos": isOwnPost(row.key("post_id")) && columns == ["alt"]
+        && columns.isSubset(of: ["caption", "tags", "audience", "camera_model", "photo_key", "edited_at", "media_alt"])
     // With the audience of the post.
     case "grassy_post_tags": isOwnPost(row.key("post_id")) && columns == ["is_open"]
     default: false

@@ -3,7 +3,10 @@
 import http.client
 import itertools
 import json
+import os
 import secrets
+import time
+import uuid
 from dataclasses import dataclass, field
 
 import hearth
@@ -11,6 +14,14 @@ from patience import PATIENCE
 
 PASSWORD = "correct horse 9 battery"
 _numbers = itertools.count(1)
+
+
+def new_id() -> str:
+    """A UUIDv7 (RFC 9562), as clients make them."""
+    octets = bytearray(int(time.time() * 1000).to_bytes(6, "big") + os.urandom(10))
+    octets[6] = octets[6] & 0x0F | 0x70
+    octets[8] = octets[8] & 0x3F | 0x80
+    return str(uuid.UUID(bytes=bytes(octets)))
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,9 @@ extension AllowedAction {
       .follower, 1,
       "INSERT INTO kinnect_post_media SELECT {own}, 1, id, 'photo', 3, 2, '', '', {me} FROM media WHERE owner = {acct} AND alt <> '' AND id NOT IN (SELECT media_key FROM kinnect_post_media) LIMIT 1"
     ),
+    AllowedAction(.follower, 1, "UPDATE kinnect_post_media SET alt = 'x' WHERE post_id = {own}"),
+    AllowedAction(.follower, 1, "UPDATE kinnect_post_media SET position = 3 WHERE post_id = {own}"),
+    AllowedAction(.follower, 1, "DELETE FROM kinnect_post_media WHERE post_id = {own}"),
     AllowedAction(
       .stranger, 1, "INSERT INTO follows (follower, followee, app, created_at) VALUES ({me}, {other}, 'kinnect', 5)"),
     AllowedAction(.operator, 2, "UPDATE invitations SET revoked_at = 5"),

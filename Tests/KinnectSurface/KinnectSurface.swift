@@ -12,6 +12,7 @@ extension AttackSurface {
     own + audience(Kinnect.audience, of: posts) + album(Kinnect.album, of: posts)
     + timeline(Kinnect.timeline, of: Kinnect.audience) + toggle(Kinnect.likes, of: posts)
     + comments(Kinnect.comments, on: posts) + publishing(Kinnect.publishing, by: .follower)
+    + saving(Kinnect.saving, by: .follower)
     + conversations(Kinnect.conversations) { viewer, story in viewer.seesStory(story) }
 
   private static let posts = Things(Kinnect.posts) { viewer, post in
@@ -58,7 +59,7 @@ extension AttackSurface {
       "kinnect_story_views": ["story_id", "viewer_id", "seen_at"],
     ]
     updated = [
-      "kinnect_posts": ["caption", "edited_at"]
+      "kinnect_posts": ["caption", "edited_at", "may_save"]
     ]
     deleted = [
       "kinnect_posts", "kinnect_stories",
@@ -66,6 +67,7 @@ extension AttackSurface {
     for column in ["author", "viewer_id"] { values[column] = .viewer }
     for column in ["media_blur_hash", "media_alt", "caption"] { values[column] = .oneOf(["'h'", "'text'"]) }
     for column in ["media_width", "media_height"] { values[column] = .oneOf(["1"]) }
+    values["may_save"] = .oneOf(["TRUE", "FALSE"])
     values["seen_at"] = .oneOf(["1", "7700000899500"])
     values["media_type"] = .oneOf(["'photo'"])
     values["media_key"] = .medium

@@ -29,7 +29,7 @@ extension Tampering {
   func mayUpdateKinnect(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     switch table {
     case "kinnect_posts":
-      old.isViewer(row, "author") && columns.isSubset(of: ["caption", "edited_at", "audience"])
+      old.isViewer(row, "author") && columns.isSubset(of: ["caption", "edited_at", "audience", "may_save"])
         && ["followers", "circles", "me"].contains(now.key("audience"))
     default: false
     }

@@ -62,7 +62,7 @@ extension Gallery {
         context: try Fixture.context()
       ).rendered()
     },
-    Specimen("invitations", "/account/invitations") {
+    Specimen("invitations", "/kinnect/account/invitations") {
       InvitationsPage(
         model: .init(
           next: "/kinnect/settings", apps: [("kinnect", "Kinnect", 2), ("believe", "I Believe In You", 0)],
@@ -131,7 +131,7 @@ extension Gallery {
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },
-    Specimen("sign-in", "/sign-in") {
+    Specimen("sign-in", "/kinnect/sign-in") {
       SignInPage(model: .init(), context: try Fixture.context(viewer: nil)).rendered()
     },
     Specimen("new-server", "/") { NewServerPage(context: try Fixture.context(viewer: nil)).rendered() },
@@ -143,19 +143,19 @@ extension Gallery {
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },
-    Specimen("invite", "/invite/q8Zr4t1vXw") {
+    Specimen("invite", "/kinnect/invite/q8Zr4t1vXw") {
       InvitePage(
         model: .init(token: "q8Zr4t1vXw", inviter: "Ana", state: .signUp(email: "", errors: .none), origin: origin),
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },
-    Specimen("invite-accept", "/invite/accept") {
+    Specimen("invite-accept", "/kinnect/invite/accept") {
       InvitePage(
         model: .init(token: "q8Zr4t1vXw", inviter: nil, state: .accept(email: "ben@example.org"), origin: origin),
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },
-    Specimen("invite-over", "/invite/over") {
+    Specimen("invite-over", "/kinnect/invite/over") {
       InvitePage(
         model: .init(token: "x", inviter: nil, state: .invalid, origin: origin),
         context: try Fixture.context(viewer: nil)
@@ -169,17 +169,17 @@ extension Gallery {
         context: try Fixture.context(viewer: nil)
       ).rendered()
     },
-    Specimen("reset", "/reset/once") {
+    Specimen("reset", "/kinnect/reset/once") {
       ResetPage(model: .init(token: "once", isValid: true), context: try Fixture.context(viewer: nil)).rendered()
     },
-    Specimen("change-password", "/account/password") {
+    Specimen("change-password", "/kinnect/account/password") {
       ChangePasswordPage(
         model: .init(
           next: "/kinnect/settings", errors: FormErrors(fields: ["current": "This isn’t your password."])),
         context: try Fixture.context()
       ).rendered()
     },
-    Specimen("sessions", "/account/sessions") {
+    Specimen("sessions", "/kinnect/account/sessions") {
       SessionsPage(
         model: .init(
           next: "/kinnect/settings",
@@ -194,7 +194,7 @@ extension Gallery {
       ).rendered()
     },
     Specimen("plain-http", "/plain-http") { PlainHTTPPage(context: try Fixture.context(viewer: nil)).rendered() },
-    Specimen("device", "/account/device") {
+    Specimen("device", "/kinnect/account/device") {
       DevicePage(
         model: .init(
           next: "/kinnect/settings", preferences: .init(theme: .dark, keepsCopies: false), mayKeepCopies: true),

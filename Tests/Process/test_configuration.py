@@ -1,6 +1,8 @@
 """Settings by flag and by `HEARTH_*` variable; a bad value is refused at start with the setting's name."""
 
+import os
 import re
+import subprocess
 
 import hearth
 import pytest
@@ -29,6 +31,14 @@ def test_help_documents_the_settings():
     for name in names:
         flag = "--" + name.removeprefix("HEARTH_").lower().replace("_", "-")
         assert flag in text, f"{name} has no {flag} beside it"
+
+
+def test_the_table_of_settings_is_what_the_help_says():
+    environment = os.environ | {"HEARTH_BINARY": str(hearth.BINARY)}
+
+    done = subprocess.run([hearth.ROOT / "Scripts/settings-table", "--check"], env=environment, capture_output=True, text=True, timeout=60, check=False)
+
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in BAD.items() for value in values])

@@ -1,5 +1,6 @@
-"""Uploads that go wrong: broken files, bombs, callers that vanish, a disk that is full."""
+"""Uploads that go wrong: broken files, bombs, callers that vanish, a disk that is full, one member who sends too much."""
 
+import concurrent.futures
 import io
 import pathlib
 import socket
@@ -58,6 +59,26 @@ def png_bomb(side: int) -> bytes:
     row = b"\0" * (side // 8 + 2)
     body = b"".join(rows.compress(row) for _ in range(side)) + rows.flush()
     header = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+
+
+def with_texts(count: int, inflated: int) -> bytes:
+    """A small PNG with texts that come to gigabytes once they are inflated."""
+    out = io.BytesIO()
+    photos.drawn(320, 240).save(out, "PNG")
+    data = out.getvalue()
+    text = b"zTXtComment\0\0" + zlib.compress(bytes(inflated), 9)
+    chunk = struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text))
+    return data[:33] + chunk * count + data[33:]
+
+
+def costly(side: int = 9_900) -> bytes:
+    """As many pixels as a photo may have, in a file of some 300 KB."""
+    chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = zlib.compressobj(1)
+    row = bytes(1 + 3 * side)
+    body = b"".join(rows.compress(row) for _ in range(side)) + rows.flush()
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
 
 
@@ -149,6 +170,41 @@ def test_a_client_that_gives_up_waiting_harms_nobody(circle, ana):
 
     ana.upload(GOOD).expect(201)
     assert hearth.run("media", "check", "--data", circle.server.data).code == 0
+
+
+def test_texts_that_inflate_to_gigabytes_never_reach_the_decoder(ana):
+    """With these, a decoder would take longer than it may for the largest picture."""
+    taken = ana.upload(with_texts(200, 50 << 20)).expect(201).json
+
+    assert (taken["width"], taken["height"]) == (320, 240)
+
+
+def test_anothers_photo_is_made_while_one_member_sends_the_worst(circle, ana):
+    """By the order in which they are done: first come, first served, it would be made after all that were sent before it."""
+    ben, worst, seen = circle.join("ben"), costly(), set()
+    at_rest(circle.server)
+
+    def have_come() -> bool:
+        seen.update(name for name in stored(circle.server) if name.startswith("incoming/"))
+        return len(seen) >= 6
+
+    with concurrent.futures.ThreadPoolExecutor(6) as pool:
+        sent = [pool.submit(ana.upload, worst) for _ in range(6)]
+        until(have_come, "they have not come")
+        earlier = sum(one.done() for one in sent)
+
+        ben.upload(GOOD).expect(201)
+
+        meanwhile = sum(one.done() for one in sent) - earlier
+        for one in sent:
+            one.result().expect(201)
+    assert meanwhile <= 3, f"{meanwhile} of six that came before it were done before it"
+
+
+def test_an_album_sent_all_at_once_is_taken(circle, ana):
+    with concurrent.futures.ThreadPoolExecutor(20) as pool:
+        assert {answer.status for answer in pool.map(ana.upload, [GOOD] * 20)} == {201}
+    at_rest(circle.server)
 
 
 @pytest.mark.alone

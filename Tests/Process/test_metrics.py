@@ -12,7 +12,7 @@ PROMISED = {
     "process_cpu_seconds", "process_resident_memory_bytes", "process_open_fds", "process_max_fds", "process_threads",
     "hearth_http_requests", "hearth_http_request_duration_seconds", "hearth_http_connections", "hearth_http_streams",
     "hearth_http_loop_requests", "hearth_live_streams", "hearth_database_up", "hearth_database_statements",
-    "hearth_database_waiting", "hearth_media_jobs",
+    "hearth_database_waiting", "hearth_media_jobs", "hearth_http_refused_answers", "hearth_http_waiting_bytes",
 }  # fmt: skip
 
 

@@ -185,9 +185,9 @@ def test_sessions_are_listed_by_device_and_any_of_them_can_be_ended(circle):
     here = Browser(circle, dora.email, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     there = Browser(circle, dora.email, "Mozilla/5.0 (Windows NT 10.0; Win64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0")
 
-    page = here.send("GET", "/account/sessions").expect(200).body.decode()
+    page = here.send("GET", "/kinnect/account/sessions").expect(200).body.decode()
     assert "Firefox on Linux" in page and "Edge on Windows" in page and "Mozilla" not in page
-    ends = re.findall(r'class="strong"[^>]*>([^<]*)</p>(?:(?!</li>).)*?action="(/account/sessions/[0-9a-f-]+/end)"', page, re.S)
+    ends = re.findall(r'class="strong"[^>]*>([^<]*)</p>(?:(?!</li>).)*?action="(/kinnect/account/sessions/[0-9a-f-]+/end)"', page, re.S)
     here.send("POST", dict(ends)["Edge on Windows"], next="/kinnect/settings").expect(303)
 
     until(lambda: not there.is_in, "the other browser was still signed in")
@@ -229,7 +229,7 @@ def test_signing_in_leads_to_no_other_site(circle, ana, next_path):
 
 
 def test_pages_carry_their_security_headers(circle):
-    answer = circle.anonymous().send("GET", "/sign-in").expect(200)
+    answer = circle.anonymous().send("GET", "/kinnect/sign-in").expect(200)
 
     policy = answer.headers["content-security-policy"]
     assert "unsafe-inline" not in policy and "unsafe-eval" not in policy

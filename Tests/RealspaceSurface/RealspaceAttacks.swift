@@ -51,6 +51,8 @@ extension AllowedAction {
       .filmgoer, 1,
       "UPDATE realspace_posts SET item_id = NULL, item_kind = NULL, item_name = NULL WHERE id = {own}"),
     AllowedAction(.filmgoer, 1, "UPDATE realspace_photos SET alt = 'x' WHERE post_id = {own}"),
+    AllowedAction(.filmgoer, 1, "UPDATE realspace_photos SET position = 3 WHERE post_id = {own}"),
+    AllowedAction(.filmgoer, 1, "DELETE FROM realspace_photos WHERE post_id = {own}"),
     AllowedAction(.filmgoer, 1, "DELETE FROM realspace_comments WHERE post_id = {own} AND user_id <> {me}"),
     AllowedAction(.filmgoer, 1, "DELETE FROM realspace_posts WHERE id = {own}"),
     AllowedAction(.neighbour, 1, "DELETE FROM realspace_likes WHERE post_id = {seen} AND user_id = {me}"),

@@ -42,7 +42,7 @@ extension AttackSurface {
       "realspace_items": ["id", "kind", "name", "folded", "made_by", "created_at"],
       "realspace_posts": ["id", "author", "action", "subject", "content", "audience", "created_at"],
     ]
-    updated = ["realspace_posts": ["subject", "content", "audience", "edited_at"], "realspace_photos": ["alt"]]
+    updated = ["realspace_posts": ["subject", "content", "audience", "edited_at"]]
     deleted = ["realspace_posts"]
     for column in ["author", "made_by"] { values[column] = .viewer }
     for column in ["content", "folded"] { values[column] = .oneOf(["'h'"]) }
@@ -102,7 +102,6 @@ extension Tampering {
     switch table {
     case "realspace_posts":
       return old.isViewer(row, "author") && columns.isSubset(of: own.union(["media_alt"])) && namesTruly(now)
-    case "realspace_photos": return AttackSurface.posts.isOwn(row.key("post_id"), of: old) && columns == ["alt"]
     default: return false
     }
   }

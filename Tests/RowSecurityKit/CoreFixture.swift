@@ -5,8 +5,10 @@ extension FixtureWriter {
   mutating func move(in person: RowFixture.Person, _ apps: CoreApps) throws {
     let account = RowFixture.id(person.account)
     let isOperator = person == .operator
+    let key: SQLValue = .text(RowFixture.token("mkey", person.number))
     try put(
-      "accounts", "id, email, is_operator, created_at", [account, word("mail"), .integer(isOperator ? 1 : 0), now()])
+      "accounts", "id, email, email_key, is_operator, created_at",
+      [account, word("mail"), key, .integer(isOperator ? 1 : 0), now()])
     try put("credentials", "account_id, password_hash, updated_at", [account, word("hash"), now()])
     try put(
       "sessions", "id, account_id, kind, created_at, last_used_at, expires_at",

@@ -20,7 +20,9 @@ extension Visibility {
     case "circle_members": isViewer(row, "owner") && seesPerson(row.key("profile_id"))
     case "media", "media_uploads", "direct_uploads", "archives", "originals": isAccount(row, "owner")
     case "media_jobs": ownsMedium(row)
-    case "activity": isViewer(row, "recipient") && seesPerson(row.key("actor"))
+    case "activity":
+      isViewer(row, "recipient") && row.int("created_at") <= RowFixture.clock + 60_000_000
+        && seesPerson(row.key("actor"))
     case "live_arrivals": isViewer(row, "teller")
     case "reports": isOperator || account != nil && world.accounts[row.key("reporter")] == account
     case "report_media", "moderation_log": isOperator

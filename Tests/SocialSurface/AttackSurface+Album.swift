@@ -21,23 +21,40 @@ extension AttackSurface {
         of == table && things.isOwn(row.key(column), of: tampering.old) && tampering.owns(row.key("media_key"))
       }
     ]
-    surface.mayDelete = [{ tampering, row, of in of == table && things.isGone(row.key(column), tampering) }]
+    let isArrangeable = album.isArrangeable
+    surface.mayDelete = [
+      { tampering, row, of in
+        of == table
+          && (things.isGone(row.key(column), tampering)
+            || isArrangeable && things.isOwn(row.key(column), of: tampering.old))
+      }
+    ]
+    if isArrangeable {
+      surface.updated = [table: ["alt", "position"]]
+      surface.deleted = [table]
+      surface.mayUpdate = [
+        { tampering, row, _, columns, of in
+          of == table && things.isOwn(row.key(column), of: tampering.old) && columns.isSubset(of: ["alt", "position"])
+        }
+      ]
+    }
     let copies: Set<String> = [
       album.count.text, "media_key", "media_type", "media_width", "media_height", "media_blur_hash", "media_alt",
     ]
-    surface.mayUpdate = [
+    surface.mayUpdate += [
       { tampering, row, now, columns, of in
         // As its photos are.
         let photos = tampering.after[table].filter { $0[column] == row["id"] }
         return of == things.table && things.isOwn(row.key("id"), of: tampering.old) && columns.isSubset(of: copies)
           && now.int(album.count.text) == Int64(photos.count)
-          && photos.contains { $0.int("position") == 0 && $0["media_key"] == now["media_key"] }
+          && (photos.first { $0.int("position") == 0 }?["media_key"] ?? .null) == (now["media_key"] ?? .null)
       }
     ]
     surface.attacks = [
       Attack(
         "\(table) of others", "DELETE FROM \(table)", "UPDATE \(table) SET media_key = new_id()",
-        "UPDATE \(table) SET alt = 'hax'", "SELECT media_key FROM {B}\(table)")
+        "UPDATE \(table) SET alt = 'hax'", "UPDATE \(table) SET position = position + 50",
+        "SELECT media_key FROM {B}\(table)")
     ]
     return surface
   }

@@ -11,7 +11,8 @@ extension AttackSurface {
     let kinds = Set(audience.kinds.map(\.rawValue))
     var surface = Self("\(things.table) audiences")
     surface.updated = [things.table: ["audience"]]
-    surface.values = ["audience": .oneOf(SocialAPI.AudienceKind.known.map { "'\($0.rawValue)'" })]
+    let tried = SocialAPI.AudienceKind.known + (audience.group.map { [$0.kind] } ?? [])
+    surface.values = ["audience": .oneOf(tried.map { "'\($0.rawValue)'" })]
     surface.mayUpdate = [
       { tampering, row, now, columns, of in
         of == things.table && things.isOwn(row.key("id"), of: tampering.old) && columns == ["audience"]
@@ -110,7 +111,19 @@ extension Visibility {
     {
       return true
     }
+    if let group = audience.group, thing.key("audience") != "me", seesPerson(owner),
+      hasJoined(thing.key(group.column.text), group)
+    {
+      return true
+    }
     return reads(owner) && world.takesIn(thing, viewer, by: audience)
+  }
+
+  /// Whether the viewer is one of the people of a group.
+  private func hasJoined(_ id: String, _ group: AudienceGroup) -> Bool {
+    world[group.members.text].contains {
+      $0.key(group.column.text) == id && isViewer($0, "profile_id") && $0[group.joined.text] != .null
+    }
   }
 }
 

@@ -84,7 +84,7 @@ struct DirectUploadTests {
     let other = board.circle.api(ben)
     #expect(try await other.post("/api/cork/profile", ["username": "ben"]).status == 201)
     #expect(try await other.post("/api/cork/uploads/\(begun["id"].string ?? "")/completion", [:]).status == 404)
-    for _ in 0..<19 { #expect(try await begin(100, "image/jpeg") == 201) }
+    for _ in 0..<39 { #expect(try await begin(100, "image/jpeg") == 201) }
     #expect(try await begin(100, "image/jpeg") == 429)
     board.circle.clock.advance(seconds: 301)
     #expect(try await begin(100, "image/jpeg") == 201)

@@ -14,12 +14,17 @@ public struct Reply: Sendable {
   public var location: String? { header("Location") }
   /// Whether nothing was done: an error, or the way to the sign-in or to making a profile.
   public var isRefusal: Bool {
-    status >= 400 || location.map { $0.hasPrefix("/sign-in") || $0.contains("/onboarding") } == true
+    status >= 400 || location.map { $0.contains("/sign-in") || $0.contains("/onboarding") } == true
   }
 
   /// The body where it is a stream.
   public var stream: ResponseStream? {
     if case .stream(let stream) = response.body { stream } else { nil }
+  }
+
+  /// The body where it comes in pieces.
+  public var pieces: PiecewiseBody? {
+    if case .pieces(let pieces) = response.body { pieces } else { nil }
   }
 
   /// The body as JSON; null when it is none.

@@ -9,6 +9,7 @@ public import Places
 internal import Realspace
 public import SQL
 internal import Synchronization
+internal import Wandr
 internal import Wire
 
 /// A whole circle in this process, without sockets: database and store in a folder of its own, routes as the server
@@ -152,6 +153,7 @@ public struct TestApps: Sendable {
   public static let both = TestApps([Kinnect.app, Believe.app])
   public static let grassy = TestApps([Grassy.app])
   public static let realspace = TestApps([Realspace.app])
+  public static let wandr = TestApps([Wandr.app])
 
   /// - Parameter schema: what the database has, where that isn't all of the apps' schema: as an earlier release has left it.
   public init(_ apps: [App], schema: Schema? = nil) {

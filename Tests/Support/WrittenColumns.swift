@@ -66,6 +66,11 @@ public enum WrittenColumns {
     columns("realspace_conversations", "name"),
     columns("realspace_invitations", "name"),
     columns("realspace_messages", "body", "media_alt"),
+    columns("wandr_places", "name", "address"),
+    columns("wandr_logs", "note", "media_alt"),
+    columns("wandr_photos", "alt"),
+    columns("wandr_log_tags", "label"),
+    columns("wandr_trips", "name"),
   ]
 
   /// Names of columns of text whose text is no person's, whatever their table: names, states and addresses of the program.
@@ -80,6 +85,7 @@ public enum WrittenColumns {
   /// Others, each with the reason why it is not among `all`.
   public static let others: [String: String] = [
     "accounts.email": "shown to its own account and to the operator, as typed for the sign-in",
+    "accounts.email_key": "what addresses are compared by, never shown",
     "believe_builders.twitter_handle": "letters and digits of ASCII",
     "believe_builders.website_url": "an address, which has to begin with its scheme",
     "believe_project_terms.term": "words for the search, never shown",
@@ -104,6 +110,12 @@ public enum WrittenColumns {
     "realspace_topics.folded": "for the search, never shown", "realspace_topics.words": "for the search, never shown",
     "realspace_venues.words": "for the search, never shown",
     "schema_migrations.name": "of the program",
+    "wandr_log_tags.tag": "folded, for comparing", "wandr_logs.chosen": "of the program",
+    "wandr_logs.country": "of the gazetteer", "wandr_logs.rating": "of the program",
+    "wandr_places.country": "of the gazetteer", "wandr_places.folded": "for the search, never shown",
+    "wandr_places.provider_id": "a provider's name, never shown",
+    "wandr_places.types": "words for clients, never shown",
+    "wandr_places.zone": "a name that the system knows", "wandr_zones.sealed": "unreadable without the server's key",
   ]
 
   private static func columns(_ table: SchemaText, _ columns: SchemaText...) -> [Column] {

@@ -57,7 +57,8 @@ struct Samples {
       id: ID(high: 5, low: 6), author: author, caption: text, media: optional ? [attachment, attachment] : [],
       likeCount: 12, commentCount: 0, likedByMe: optional, createdAt: Timestamp(microseconds: 1_705_311_000_123_000),
       editedAt: optional ? Timestamp(microseconds: -1000) : nil,
-      audience: optional ? .init(kind: .circles, circles: [ID(high: 1, low: 3)]) : nil)
+      audience: optional ? .init(kind: .circles, circles: [ID(high: 1, low: 3)]) : nil,
+      allowsSaving: optional ? false : nil, isHidden: optional ? true : nil)
   }
   var comment: KinnectAPI.Comment {
     .init(id: ID(high: 7, low: 8), author: author, body: text, createdAt: Timestamp(microseconds: 0), mine: optional)

@@ -17,6 +17,8 @@ import Wire
   let project: BelieveAPI.Project
   private let anaTokens: MemoryTokenStore
   private let folder: TestFolder
+  /// Counts what the stores of all its devices are asked.
+  private let activity = StoreActivity()
 
   /// Ana has a project with one update, which Ben follows. Ben's device is what tests look at.
   static func run(_ test: @MainActor (BelieveWorld) async throws -> Void) async throws {
@@ -37,12 +39,13 @@ import Wire
   ) throws -> Stage {
     let served = served
     let folder = folder.path + "/" + name
-    let places = AppPlaces(folder: folder, tokens: tokens ?? FileTokenStore(path: folder + ".session")) {
-      address, tokens in
+    let places = AppPlaces(
+      folder: folder, tokens: tokens ?? FileTokenStore(path: folder + ".session"), activity: activity
+    ) { address, tokens in
       #expect(address == (try served.address))
       return try served.waitingClient(tokens)
     }
-    return Stage(BelieveScreen(places), on: device, photos: photos) { served.road.isUnderWay }
+    return Stage(BelieveScreen(places), on: device, photos: photos, isBusy: isBusy)
   }
 
   /// What view models work with: Ana's account without a screen.
@@ -55,7 +58,7 @@ import Wire
   func account(of client: HearthClient, in name: String) async throws -> Account {
     let store = try OfflineStore(
       folder: folder.path + "/" + name, server: served.address, account: try #require(try await client.account()).id,
-      catalogue: BelieveOffline.catalogue)
+      catalogue: BelieveOffline.catalogue, activity: activity)
     return Account(.believe, client, store)
   }
 
@@ -64,8 +67,13 @@ import Wire
     let places = AppPlaces(folder: folder.path + "/none", tokens: MemoryTokenStore())
     return Stage(
       NavigationStack { screen }.environment(believe.account).environment(believe)
-        .environment(Session(.believe, places))
-    ) { served.road.isUnderWay }
+        .environment(Session(.believe, places)), isBusy: isBusy)
+  }
+
+  /// Whether a request or a question to a store is under way.
+  private var isBusy: @MainActor () -> Bool {
+    let (served, activity) = (served, activity)
+    return { served.road.isUnderWay || activity.isUnderWay }
   }
 
   /// The server says no: "Not today."

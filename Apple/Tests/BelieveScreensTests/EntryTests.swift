@@ -85,7 +85,7 @@ import Wire
     try await BelieveWorld.run { world in
       let stage = try world.device()
       try await stage.expect("Server or invitation link")
-      try await stage.open(try #require(URL(string: "\(world.served.address.text)/invite/a-token?x=1")))
+      try await stage.open(try #require(URL(string: "\(world.served.address.text)/believe/invite/a-token?x=1")))
       // Whoever is invited has no account yet.
       try await stage.expect("I have an account")
       #expect(stage.shows(try world.served.address.name))

@@ -180,13 +180,14 @@ import Wire
           try await believe.account.store.load(BelieveOffline.feed, isFirst: true, through: ben)
           road.isClosed = true
           believe.toggleFollow(world.project)
+          await believe.account.written()
+          await believe.account.outbox.read()
         }
         try await compare(world, believe, "tab-home-\(state)", HomeScreen(believe) {})
         try await compare(world, believe, "tab-discover-\(state)", DiscoverScreen(believe))
         try await compare(world, believe, "tab-support-\(state)", MySupportScreen(believe) {})
         try await compare(world, believe, "tab-profile-\(state)", ProfileScreen(believe))
         if state == "offline" {
-          // The outbox is read when an account is made, and later by the app as it runs.
           let waiting = BelieveModel(try await world.account(of: ben, in: "tabs-\(state)"))
           try await compare(world, waiting, "page-outbox-waiting", PageScreen(route: .outbox, believe: waiting))
           road.isClosed = false

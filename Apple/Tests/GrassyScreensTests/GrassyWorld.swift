@@ -16,6 +16,8 @@ import Wire
   let served: Served
   let ben: HearthClient
   private let folder: TestFolder
+  /// Counts what the stores of all its devices are asked.
+  private let activity = StoreActivity()
 
   static func run(_ test: @MainActor (GrassyWorld) async throws -> Void) async throws {
     try await Served.runGrassy { served in
@@ -27,10 +29,12 @@ import Wire
   /// A device with nothing on it; the same one again for the same name.
   func device(_ name: String, photos: [Data] = []) -> Stage {
     let (served, folder) = (served, folder.path + "/" + name)
-    let places = AppPlaces(folder: folder, tokens: FileTokenStore(path: folder + ".session")) { _, tokens in
+    let places = AppPlaces(
+      folder: folder, tokens: FileTokenStore(path: folder + ".session"), activity: activity
+    ) { _, tokens in
       try served.waitingClient(tokens)
     }
-    return Stage(GrassyScreen(places, coder: TestCoder()), photos: photos) { served.road.isUnderWay }
+    return Stage(GrassyScreen(places, coder: TestCoder()), photos: photos, isBusy: isBusy)
   }
 
   /// Ana's device, on which she has just signed up.
@@ -60,9 +64,15 @@ import Wire
     let client = try await served.gardener(name)
     let store = try OfflineStore(
       folder: folder.path + "/models-\(name)", server: served.address,
-      account: try #require(try await client.account()).id, catalogue: GrassyOffline.catalogue)
-    try store.keepValue("grassy.username", name)
+      account: try #require(try await client.account()).id, catalogue: GrassyOffline.catalogue, activity: activity)
+    try await store.keepValue(GrassyOffline.people.ownUsername, name)
     return Account(.grassy, client, store)
+  }
+
+  /// Whether a request or a question to a store is under way.
+  private var isBusy: @MainActor () -> Bool {
+    let (served, activity) = (served, activity)
+    return { served.road.isUnderWay || activity.isUnderWay }
   }
 
   func end(_ stage: Stage) async {

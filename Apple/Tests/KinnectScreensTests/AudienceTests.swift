@@ -128,7 +128,7 @@ import Wire
       #expect(stage.shows("Posts that were for it alone are only yours from then on."))
       try await stage.tap("Delete Circle")
       try await stage.expect("No circles yet")
-      #expect(try await ana.call(KinnectAPI.audiences.circles, .init()).items == [])
+      _ = try await waitFor { try await ana.call(KinnectAPI.audiences.circles, .init()).items.isEmpty ? true : nil }
       await world.end(stage)
     }
   }

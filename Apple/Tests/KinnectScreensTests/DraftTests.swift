@@ -74,7 +74,12 @@ import Wire
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       }
       let photo = Data(try await RealPhoto.jpeg())
-      let model = UploadViewModel(account)
+      @MainActor func upload() async -> UploadViewModel {
+        let model = UploadViewModel(account, username: "ana")
+        await model.restore()
+        return model
+      }
+      let model = await upload()
       await model.take([.chosen(photo), .chosen(photo)])
       #expect(try files() == model.chosen.photos.map(\.id.description).sorted())
       let first = try #require(model.chosen.photos.first)
@@ -82,13 +87,14 @@ import Wire
       #expect(try files() == model.chosen.photos.map(\.id.description))
 
       // The next process has what is there, in its order; a file that is gone isn't.
-      let later = UploadViewModel(account)
+      let later = await upload()
       #expect(later.chosen.photos == model.chosen.photos && later.hasDraft && !later.isComposing)
       try FileManager.default.removeItem(atPath: folder + "/" + (try files()[0]))
-      #expect(UploadViewModel(account).chosen.photos == [])
+      #expect(await upload().chosen.photos == [])
       await model.take(photo)
       model.discard()
-      #expect(try files() == [] && UploadViewModel(account).hasDraft == false)
+      #expect(await upload().hasDraft == false)
+      #expect(try files() == [])
     }
   }
 
@@ -108,35 +114,40 @@ import Wire
       await model.next()
       #expect(model.reply == "")
       model.reply = "To the second"
-      model.previous()
+      await model.previous()
       #expect(model.reply == "To the first")
 
-      // The app ends. What can't be sent stays; what was sent goes.
+      // The app ends. What was being written stays; a reply that is sent without a connection waits.
       let later = StoryViewModel(account, username: "ben")
       await later.load()
-      later.previous()
+      await later.previous()
       #expect(later.reply == "To the first" && later.story?.id == stories[0].id)
       world.served.road.isClosed = true
-      await later.sendReply()
-      #expect(later.reply == "To the first" && account.notice != nil)
+      later.sendReply()
+      await account.written()
+      #expect(later.reply == "" && account.notice == nil)
+      #expect(try await account.store.outbox().map(\.call).filter { $0 == KinnectAPI.replyToStory.name }.count == 1)
       world.served.road.isClosed = false
-      await later.sendReply()
-      #expect(later.reply == "")
+      await account.send()
+      #expect(try await account.store.outbox().isEmpty)
+      let talk = try #require(try await world.ben.call(KinnectAPI.conversations, .init()).items.first)
+      let said = try await world.ben.call(KinnectAPI.messages, .init(id: talk.id)).items
+      #expect(said.map(\.body) == ["To the first"])
       await later.next()
       #expect(later.reply == "To the second")
 
       let name = "kinnect.story/ben/\(stories[1].id)"
-      @MainActor func left() throws -> String? { try account.store.draft(name) }
-      #expect(try left() == "To the second")
+      @MainActor func left() async throws -> String? { try await account.store.draft(name) }
+      #expect(try await left() == "To the second")
       _ = try await world.ben.call(KinnectAPI.deleteStory, .init(id: stories[1].id))
       // Half an answer takes nothing.
       world.served.road.isClosed = true
       await StoryViewModel(account, username: "ben").load()
       await StoriesViewModel(account, username: "ana").load()
-      #expect(try left() == "To the second")
+      #expect(try await left() == "To the second")
       world.served.road.isClosed = false
       await StoryViewModel(account, username: "ben").load()
-      #expect(try left() == nil)
+      #expect(try await left() == nil)
     }
   }
 
@@ -151,14 +162,14 @@ import Wire
       let name = "kinnect.story/ben/\(story.id)"
       let tellers = StoriesViewModel(account, username: "ana")
       await tellers.load()
-      #expect(try account.store.draft(name, as: String.self) == "Unsaid")
+      #expect(try await account.store.draft(name, as: String.self) == "Unsaid")
       switch how {
       case "delete": _ = try await world.ben.call(KinnectAPI.deleteStory, .init(id: story.id))
       case "block": _ = try await world.ben.call(KinnectAPI.block, .init(username: "ana"))
       default: world.served.circle.clock.advance(seconds: 25 * 3600)
       }
       await tellers.load()
-      #expect(try account.store.draft(name, as: String.self) == nil)
+      #expect(try await account.store.draft(name, as: String.self) == nil)
     }
   }
 }

@@ -17,6 +17,8 @@ import Wire
   let ben: HearthClient
   private let anaTokens: MemoryTokenStore
   private let folder: TestFolder
+  /// Counts what the stores of all its devices are asked.
+  private let activity = StoreActivity()
 
   static func run(
     takesVideos: Bool = false, _ test: @MainActor (KinnectWorld) async throws -> Void
@@ -40,10 +42,12 @@ import Wire
   /// A device with nothing on it; the same one again for the same name.
   func device(_ name: String, on device: Stage.Device = .phone, photos: [Data] = []) -> Stage {
     let (served, folder) = (served, folder.path + "/" + name)
-    let places = AppPlaces(folder: folder, tokens: FileTokenStore(path: folder + ".session")) { _, tokens in
+    let places = AppPlaces(
+      folder: folder, tokens: FileTokenStore(path: folder + ".session"), activity: activity
+    ) { _, tokens in
       try served.waitingClient(tokens)
     }
-    return Stage(KinnectScreen(places), on: device, photos: photos) { served.road.isUnderWay }
+    return Stage(KinnectScreen(places), on: device, photos: photos, isBusy: isBusy)
   }
 
   /// Ana's device, on which she has just signed in.
@@ -64,8 +68,8 @@ import Wire
   func account(of client: HearthClient, named username: String, in name: String) async throws -> Account {
     let store = try OfflineStore(
       folder: folder.path + "/" + name, server: served.address, account: try #require(try await client.account()).id,
-      catalogue: KinnectOffline.catalogue)
-    try store.keepValue("kinnect.username", username)
+      catalogue: KinnectOffline.catalogue, activity: activity)
+    try await store.keepValue(KinnectOffline.people.ownUsername, username)
     return Account(.kinnect, client, store)
   }
 
@@ -81,12 +85,19 @@ import Wire
   }
 
   /// A screen of Ana's by itself, with what surrounds it in the app.
-  func stage(_ account: Account, on device: Stage.Device = .phone, _ screen: some View) -> Stage {
+  func stage(_ account: Account, on device: Stage.Device = .phone, _ screen: some View) async -> Stage {
+    let auth = AuthViewModel(account)
+    await auth.restore()
     let places = AppPlaces(folder: folder.path + "/none", tokens: MemoryTokenStore())
     return Stage(
-      NavigationStack { screen }.environment(account).environment(AuthViewModel(account))
-        .environment(Session(.kinnect, places)), on: device
-    ) { served.road.isUnderWay }
+      NavigationStack { screen }.environment(account).environment(auth)
+        .environment(Session(.kinnect, places)), on: device, isBusy: isBusy)
+  }
+
+  /// Whether a request or a question to a store is under way.
+  var isBusy: @MainActor () -> Bool {
+    let (served, activity) = (served, activity)
+    return { served.road.isUnderWay || activity.isUnderWay }
   }
 
   func end(_ stage: Stage) async {

@@ -21,7 +21,7 @@ import Wire
         #expect(PageKind(route) == kind)
         world.served.road.isClosed = true
         let account = try await world.account(in: "\(kind)")
-        let stage = world.stage(account, KinnectPage(route: route, account: account))
+        let stage = await world.stage(account, KinnectPage(route: route, account: account))
         #expect(try await stage.faultsOfPulling(on: world.served.road) == [], "\(kind)")
       }
     }
@@ -40,7 +40,7 @@ import Wire
       found += try await faults("search") { SearchView($0) }
       found += try await faults("activity") { ActivityView(model: ActivityViewModel($0)) }
       found += try await faults("comments") { account in
-        VStack { CommentsView(post: things.post, CommentService(account: account), as: "ana") }
+        VStack { CommentsView(.kinnect, account, things.post, as: "ana") }
           .navigationTitle("Sheet")
       }
       #expect(found == [])

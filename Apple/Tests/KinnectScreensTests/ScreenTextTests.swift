@@ -118,7 +118,7 @@ import Wire
   }
 
   private func compare(_ world: KinnectWorld, _ account: Account, _ name: String, _ screen: some View) async throws {
-    let stage = world.stage(account, screen)
+    let stage = await world.stage(account, screen)
     try await stage.wait(for: "an end of loading") { !stage.shows("In progress") }
     try compare(stage, name)
     await world.end(stage)
@@ -141,7 +141,7 @@ import Wire
         try await compare("search", SearchView(account))
         try await compare(
           "comments",
-          sheet { CommentsView(post: new.things.post, CommentService(account: account), as: "emil") })
+          sheet { CommentsView(.kinnect, account, new.things.post, as: "emil") })
         try await compare("story-views", sheet { StoryViewsView(id: account.store.newID(), account) })
       }
       // What was read once is there without a connection, and says so.
@@ -151,14 +151,15 @@ import Wire
       await feed.refresh()
       await feed.inbox.refresh()
       try await account.store.load(
-        KinnectOffline.messages(in: things.conversation.id), isFirst: true, through: account.client)
+        KinnectOffline.talks.messages(in: things.conversation.id), isFirst: true, through: account.client)
       road.isClosed = true
-      account.write(KinnectOffline.like, .init(id: try #require(feed.shown.last).id))
+      account.write(KinnectAPI.like, .init(id: try #require(feed.shown.last).id))
+      await account.written()
+      await account.outbox.read()
       try await compare(world, account, "feed-offline", FeedView(model: FeedViewModel(account, username: "ana")) {})
       try await compare(world, account, .post(things.post.id), "page-post-offline")
       try await compare(world, account, .inbox, "page-inbox-offline")
       try await compare(world, account, .conversation(things.conversation.id), "page-conversation-offline")
-      // The outbox is read when an account is made, and later by the app as it runs.
       try await compare(world, try await world.account(in: "offline"), .outbox, "page-outbox-waiting")
       road.isClosed = false
       road.happens(KinnectWorld.refusal, to: "/like")

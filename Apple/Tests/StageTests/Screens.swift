@@ -175,9 +175,18 @@ struct NamelessScreen: View {
       } label: {
         Image(systemName: "heart")
       }
-      AsyncImage(url: URL(fileURLWithPath: #filePath)) { phase in
-        if case .failure = phase { Text("No picture") }
-      }
+      Text("No picture")
+    }
+  }
+}
+
+/// What is drawn again each minute, and stands still between two.
+struct ClockScreen: View {
+  @State private var taps = 0
+  var body: some View {
+    VStack {
+      TimelineView(.everyMinute) { context in Text("\(context.date.timeIntervalSince1970) seconds") }
+      Button("Tap \(taps)") { taps += 1 }
     }
   }
 }

@@ -42,6 +42,7 @@ import Synchronization
   private let symbols: String
   private(set) var count = 0
   private let traffic = Traffic()
+  private let activity = StoreActivity()
 
   init(address: ServerAddress, email: String, password: String, folder: String, symbols: String) {
     (self.address, self.email, self.password) = (address, email, password)
@@ -54,11 +55,11 @@ import Synchronization
   ) throws -> Stage {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("native-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-    let traffic = traffic
-    let places = AppPlaces(folder: home, tokens: MemoryTokenStore()) { address, tokens in
+    let (traffic, activity) = (traffic, activity)
+    let places = AppPlaces(folder: home, tokens: MemoryTokenStore(), activity: activity) { address, tokens in
       HearthClient(address, tokens: tokens, transport: traffic)
     }
-    return Stage(screen(places), on: device, photos: photos) { traffic.isUnderWay }
+    return Stage(screen(places), on: device, photos: photos) { traffic.isUnderWay || activity.isUnderWay }
   }
 
   private func signIn(_ stage: Stage, app: String) async throws {

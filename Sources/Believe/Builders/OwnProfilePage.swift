@@ -37,7 +37,7 @@ public struct OwnProfilePage: HTML {
           }
         }
         OwnProjects(model: model, context: context)
-        form(.method("post"), .action("/sign-out")) { button(.class("button button-plain danger")) { "Sign Out" } }
+        SignOutForm(context: context) { button(.class("button button-plain danger")) { "Sign Out" } }
       }
       if let newUpdate {
         a(.class("button floating"), .href(newUpdate)) {

@@ -38,7 +38,7 @@ enum ExportQueries {
   /// The viewer's own project with all that it went through.
   static func story(
     _ slug: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
-  ) throws -> StoryPage {
+  ) throws -> Story {
     let id = try ProjectQueries.requireOwn(slug, viewer, in: transaction)
     guard let project = try ProjectQueries.project(id, viewer: viewer, links: links, in: transaction) else {
       throw Problem.notFound()
@@ -52,7 +52,7 @@ enum ExportQueries {
       before = page.next.flatMap { Cursor($0) }
     } while before != nil && posts.count < mostPosts
     let moods = try ProjectQueries.moods(of: id, before: nil, limit: 1000, in: transaction).items
-    return StoryPage(
+    return Story(
       project: project, posts: posts.reversed(),
       milestones: try MilestoneQueries.milestones(of: id, in: transaction), moods: moods.reversed())
   }

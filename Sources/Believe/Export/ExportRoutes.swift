@@ -1,4 +1,5 @@
 internal import Core
+internal import HTML
 internal import HTTP
 internal import SQL
 internal import Wire
@@ -26,11 +27,12 @@ enum ExportRoutes {
     }
     routes.viewerPage(.get, "/believe/p/{slug}/story.html") { viewer, page in
       let slug = page.call.parameters["slug"] ?? ""
-      var story = try await database.read(as: viewer.principal) {
+      let story = try await database.read(as: viewer.principal) {
         try ExportQueries.story(slug, viewer: viewer.profile, links: page.call.links, in: $0)
       }
-      story.pictures = try await uploads.jpegs(of: story.photos, most: mostPhotoBytes)
-      var response = page.page(story, capacity: 65_536 + story.pictures.values.reduce(0) { $0 + $1.count * 4 / 3 })
+      let photos = try await uploads.inlined(story.photos, most: mostPhotoBytes)
+      let gaps = PictureGaps<InlinedPhoto>()
+      var response = page.page(StoryPage(story: story, photos: photos, gaps: gaps), filling: gaps, for: viewer)
       // Saved, not shown: on this server a page has no style of its own.
       response.headers.add("Content-Disposition", "attachment; filename=\"story.html\"")
       return response

@@ -2,19 +2,27 @@ internal import Core
 internal import HTML
 internal import Wire
 
-/// A project's story on one page that needs nothing else: what it is, its updates, milestones and moods.
-struct StoryPage: HTML {
+/// What a project went through.
+struct Story: Sendable {
   let project: Project
   /// Oldest first.
   let posts: [Post]
   let milestones: [Milestone]
   /// Oldest first.
   let moods: [BelieveAPI.MoodChange]
-  /// The bytes of the updates' photos, as far as they fit.
-  var pictures: [ID<MediaAPI.Item>: [UInt8]] = [:]
 
   /// The photos of the updates, in their order.
   var photos: [ID<MediaAPI.Item>] { posts.flatMap(\.images).map(\.id) }
+}
+
+/// A project's story on one page that needs nothing else: what it is, its updates, milestones and moods.
+struct StoryPage: HTML {
+  let story: Story
+  /// The updates' photos, as far as they fit.
+  let photos: [ID<MediaAPI.Item>: InlinedPhoto]
+  let gaps: PictureGaps<InlinedPhoto>
+
+  private var project: Project { story.project }
 
   var body: some HTML {
     Raw("<!doctype html>")
@@ -32,15 +40,15 @@ struct StoryPage: HTML {
         }
         ForEach(Self.paragraphs(project.description)) { paragraph in p(.written) { paragraph } }
         h2 { "Updates" }
-        if posts.isEmpty { p { "None yet." } }
-        ForEach(posts) { post in StoryUpdate(post: post, pictures: pictures) }
+        if story.posts.isEmpty { p { "None yet." } }
+        ForEach(story.posts) { post in StoryUpdate(post: post, photos: photos, gaps: gaps) }
         h2 { "Milestones" }
-        if milestones.isEmpty { p { "None yet." } }
-        ForEach(milestones) { milestone in StoryMilestone(milestone: milestone) }
+        if story.milestones.isEmpty { p { "None yet." } }
+        ForEach(story.milestones) { milestone in StoryMilestone(milestone: milestone) }
         h2 { "How it was going" }
-        if moods.isEmpty { p { "Not said." } }
+        if story.moods.isEmpty { p { "Not said." } }
         ul {
-          ForEach(moods) { change in li { "\(Self.day(change.changedAt)): \(change.mood?.label ?? "not said")" } }
+          ForEach(story.moods) { change in li { "\(Self.day(change.changedAt)): \(change.mood?.label ?? "not said")" } }
         }
       }
     }
@@ -62,15 +70,16 @@ struct StoryPage: HTML {
 
 private struct StoryUpdate: HTML {
   let post: Post
-  let pictures: [ID<MediaAPI.Item>: [UInt8]]
+  let photos: [ID<MediaAPI.Item>: InlinedPhoto]
+  let gaps: PictureGaps<InlinedPhoto>
 
   var body: some HTML {
     article {
       p(.class("quiet")) { StoryPage.day(post.publishedAt ?? post.createdAt) }
       ForEach(StoryPage.paragraphs(post.content)) { paragraph in p(.written) { paragraph } }
       ForEach(post.images) { image in
-        if let jpeg = pictures[image.id] {
-          InlinePicture(jpeg: jpeg, alt: image.alt, width: image.width, height: image.height)
+        if let photo = photos[image.id] {
+          PictureGap(photo, alt: image.alt, width: image.width, height: image.height, in: gaps)
         } else {
           p(.class("quiet")) { image.alt.isEmpty ? "[Photo]" : "[Photo: \(image.alt.isolated)]" }
         }

@@ -4,16 +4,22 @@ internal import Social
 internal import Wire
 
 enum FeedQueries {
-  /// Updates of the projects that the viewer follows and whose creators they haven't muted, newest first; the policies are asked again for each.
+  /// Updates of the projects that the viewer follows and whose creators they haven't muted, and the viewer's own, newest first; the
+  /// policies are asked again for each. Nobody follows their own project, so none comes twice.
   static func page(
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    try PostReader.page(
-      Believe.timeline.entries(
-        "published_at AS at, post_id AS id, is_liked", of: viewer, before: before, limit: limit,
-        withoutMuted: true),
-      limit: limit, BelieveAPI.FeedList.self, links: links, in: transaction)
+    let followed = Believe.timeline.entries(
+      "published_at AS at, post_id AS id, is_liked", of: viewer, before: before, limit: limit, withoutMuted: true)
+    return try PostReader.page(
+      """
+      SELECT u.at, u.id, u.is_liked FROM (
+        SELECT f.at, f.id, f.is_liked FROM (\(followed)) f
+        UNION ALL
+        SELECT o.at, o.id, o.is_liked FROM (\(PostQueries.own(viewer, before: before, limit: limit))) o) u
+      ORDER BY u.at DESC, u.id DESC LIMIT \(limit + 1)
+      """, limit: limit, BelieveAPI.FeedList.self, links: links, in: transaction)
   }
 }
 

@@ -2,7 +2,7 @@ public import Core
 public import HTML
 public import Wire
 
-/// The newest updates of the projects that one follows.
+/// The newest updates of the projects that the viewer follows, and the viewer's own.
 public struct HomePage: HTML {
   public struct Model: Sendable {
     public var posts: Page<BelieveAPI.Post>
@@ -40,12 +40,14 @@ public struct HomePage: HTML {
         } else {
           div(.class("stack"), .data("list")) {
             ForEach(model.posts.items.indices) { index in
-              UpdateCard(model.posts.items[index], isFirst: index == 0 && !model.isContinued, context)
+              UpdateCard(
+                model.posts.items[index], isFirst: index == 0 && !model.isContinued,
+                isOwn: context.viewer?.profile == model.posts.items[index].project.builder.id.cast(), context)
             }
           }
           FeedEnd(
             MoreLink("More updates", "/believe?before=", model.posts.next),
-            seen: "You’ve seen every update from the projects you follow.", context)
+            seen: "You’ve seen every update from the projects you follow, and your own.", context)
         }
       }
     }

@@ -45,7 +45,7 @@ public struct ChoosePathPage: HTML {
         }
         p(.class("hint quiet")) { "You can do both at any time." }
       }
-      form(.method("post"), .action("/sign-out")) { button(.class("link-button quiet")) { "Sign out" } }
+      SignOutForm(context: context) { button(.class("link-button quiet")) { "Sign out" } }
     }
   }
 }

@@ -41,12 +41,16 @@ struct PostActions: Sendable {
     }
   }
 
+  /// What is nil stays as it is.
+  /// - Parameter alts: the descriptions of the photos in their order after the change.
   func updatePost(
-    _ id: ID<Post>, content: String?, images: [ID<MediaAPI.Item>]?, by viewer: Viewer, links: MediaLinks
+    _ id: ID<Post>, content: String?, images: [ID<MediaAPI.Item>]?, alts: [String]? = nil, by viewer: Viewer,
+    links: MediaLinks
   ) async throws -> Post {
     var faults = FieldFaults()
     let content = faults.gather(try content.map { text throws(Problem) in try Self.checked(text) }, or: nil)
     if let images { faults.gather(try Self.check(images), or: ()) }
+    let alts = faults.gather(try alts.map { texts throws(Problem) in try Self.checked(alts: texts) }, or: nil)
     try faults.end()
     let (uploads, now) = (services.uploads, services.now())
     return try await services.database.write(as: viewer.principal) { transaction in
@@ -58,7 +62,10 @@ struct PostActions: Sendable {
         transaction.afterCommit { await uploads.sweepDeleted() }
       }
       let (newText, newImages) = (content ?? oldText, images ?? oldImages)
-      if newText != oldText || newImages != oldImages {
+      let oldAlts = try PostQueries.alts(of: id, in: transaction)
+      let isDescribed = alts.map { $0 != Array(oldAlts.prefix($0.count)) } ?? false
+      if isDescribed, let alts { try Believe.album.describe(id, alts, in: transaction) }
+      if newText != oldText || newImages != oldImages || isDescribed {
         try PostQueries.edit(id, content: newText, images: newImages.count, now: now, in: transaction)
       }
       return try Self.read(id, viewer, links, in: transaction)
@@ -136,6 +143,15 @@ struct PostActions: Sendable {
   /// The text as it is kept; to be checked before a photo is worked on.
   static func checked(_ content: String) throws(Problem) -> String {
     try WrittenText.required(content, "content", atMost: BelieveAPI.Limits.content)
+  }
+
+  private static func checked(alts: [String]) throws(Problem) -> [String] {
+    guard alts.count <= BelieveAPI.Limits.images else {
+      throw .validation("alts", "too_many", "An update has at most \(BelieveAPI.Limits.images) photos.")
+    }
+    var checked: [String] = []
+    for alt in alts { checked.append(try WrittenText.optional(alt, "alts", atMost: MediaAPI.Limits.alt)) }
+    return checked
   }
 
   private static func check(_ images: [ID<MediaAPI.Item>]) throws(Problem) {

@@ -43,6 +43,16 @@ enum PostQueries {
       """, limit: limit, BelieveAPI.PostList.self, links: links, in: transaction)
   }
 
+  /// Lists the viewer's own published updates, of all their projects, newest first.
+  static func own<List: CursorList>(_ viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int) -> SQL {
+    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+    return """
+      SELECT published_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts
+      WHERE builder_id = \(viewer) AND (published_at, id) < (\(time), \(id))
+      ORDER BY published_at DESC, id DESC LIMIT \(limit + 1)
+      """
+  }
+
   /// What is not published yet of the viewer's own project.
   static func drafts(
     in project: ID<Project>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.DraftList>?, limit: Int,
@@ -114,6 +124,11 @@ enum PostQueries {
     try transaction.all("SELECT media_key FROM believe_post_images WHERE post_id = \(id) ORDER BY position") {
       try $0.id(0)
     }
+  }
+
+  /// Their descriptions, in the same order.
+  static func alts(of id: ID<Post>, in transaction: Transaction) throws -> [String] {
+    try transaction.all("SELECT alt FROM believe_post_images WHERE post_id = \(id) ORDER BY position") { $0.text(0) }
   }
 
   static func detach(_ media: ID<MediaAPI.Item>, from post: ID<Post>, in transaction: Transaction) throws {

@@ -17,7 +17,7 @@ enum PostRoutes {
     }
     routes.viewer(BelieveAPI.updatePost) { input, viewer, call in
       try await actions.updatePost(
-        input.id, content: input.content, images: input.images, by: viewer, links: call.links)
+        input.id, content: input.content, images: input.images, alts: input.alts, by: viewer, links: call.links)
     }
     routes.viewer(BelieveAPI.publishPost) { input, viewer, call in
       try await actions.publishPost(

@@ -30,6 +30,7 @@ struct UpdateCard: HTML {
   var body: some HTML {
     article(.class("box update"), .data("post", uuid: post.id.high, post.id.low), .aria("label", name)) {
       if !isAlone { UpdateHeading(name: name, isBelowProject: !showsProject) }
+      if !isAlone, post.isHidden == true { HiddenNote() }
       header(.class("update-head")) {
         if showsProject {
           UpdateProject(post: post, context: context)

@@ -106,19 +106,20 @@ struct WhenChoice: HTML {
   }
 }
 
-/// Changing an update: its words, and which of its photos stay.
+/// Changing an update: its words, and its photos with their descriptions.
 public struct EditUpdatePage: HTML {
   public struct Model: Sendable {
     public var post: BelieveAPI.Post
     /// As typed.
     public var content: String
-    public var alt: String
+    /// What is typed of the photos, and which are to go.
+    public var album: AlbumForm
     public var errors: FormErrors
 
-    public init(post: BelieveAPI.Post, content: String, alt: String = "", errors: FormErrors = .none) {
+    public init(post: BelieveAPI.Post, content: String, album: AlbumForm? = nil, errors: FormErrors = .none) {
       self.post = post
       self.content = content
-      self.alt = alt
+      self.album = album ?? AlbumForm(post.images)
       self.errors = errors
     }
   }
@@ -142,54 +143,11 @@ public struct EditUpdatePage: HTML {
           TextField(
             "What’s new?", "content", value: model.content, limit: BelieveAPI.Limits.content, rows: 8,
             error: model.errors.fields["content"])
-          if !model.post.images.isEmpty { KeptPhotos(images: model.post.images) }
-          if model.post.images.count < BelieveAPI.Limits.images {
-            MorePhotos(error: model.errors.fields["file"])
-            AltField(text: model.alt, error: model.errors.fields["alt"])
-          }
+          AlbumFields(
+            model.post.images, form: model.album, atMost: BelieveAPI.Limits.images, .photos, errors: model.errors)
           button(.class("button")) { "Save" }
         }
       }
-    }
-  }
-}
-
-/// The photos that hang on it; one that is not ticked any more goes.
-struct KeptPhotos: HTML {
-  let images: [MediaAPI.Attachment]
-
-  var body: some HTML {
-    fieldset(.class("choices")) {
-      legend { "Photos to keep" }
-      ul(.class("kept-photos")) {
-        ForEach(images.indices) { index in
-          li {
-            label(.class("kept-photo"), .for("image-\(index)")) {
-              img(
-                .src(.photo(images[index].urls, "/320")), .width(96), .height(96),
-                .alt(images[index].alt.isEmpty ? "Photo \(index + 1)" : images[index].alt))
-              input(
-                .type("checkbox"), .id("image-\(index)"), .name("images"), .value(images[index].id.description),
-                .checked())
-            }
-          }
-        }
-      }
-    }
-  }
-}
-
-struct MorePhotos: HTML {
-  let error: String?
-
-  var body: some HTML {
-    div(.class(error == nil ? "field" : "field field-wrong")) {
-      label(.for("file")) { "Add photos" }
-      input(
-        .class("file"), .id("file"), .name("file"), .type("file"), .multiple(),
-        .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
-        FieldNotes.link("file", hint: nil, error: error))
-      FieldNotes(name: "file", hint: nil, error: error)
     }
   }
 }

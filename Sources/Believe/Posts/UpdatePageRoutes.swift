@@ -133,16 +133,15 @@ enum UpdatePageRoutes {
       return try await page.submit {
         let (post, _) = try await own(viewer, page)
         _ = try PostActions.checked(form["content"])
-        let kept = form.all("images").compactMap { ID<MediaAPI.Item>($0) }
-        let added = try await page.receiveUploads(
-          form, by: viewer, square: false, atMost: BelieveAPI.Limits.images - kept.count)
+        let album = try await page.receiveAlbum(form, by: viewer, atMost: BelieveAPI.Limits.images, isRequired: false)
         _ = try await actions.updatePost(
-          post.id, content: form["content"], images: kept + added.map(\.id), by: viewer, links: page.call.links)
+          post.id, content: form["content"], images: album?.media, alts: album?.alts, by: viewer,
+          links: page.call.links)
         return page.redirect("/believe/update/\(post.id)", said: .updateSaved)
       } again: { errors in
         let (post, context) = try await own(viewer, page)
         let model = EditUpdatePage.Model(
-          post: post, content: form["content"], alt: form["alt"], errors: Self.errors(errors))
+          post: post, content: form["content"], album: AlbumForm(form), errors: Self.errors(errors))
         return page.page(EditUpdatePage(model: model, context: context))
       }
     }

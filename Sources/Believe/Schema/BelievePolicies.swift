@@ -98,7 +98,7 @@ enum BelievePolicies {
         AND EXISTS (SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready')
         """,
       update: TablePolicy.Update(
-        ["position"],
+        ["position", "alt"],
         using: "EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.builder_id = viewer())"),
       delete: "EXISTS (SELECT 1 FROM raw.believe_posts p WHERE p.id = row.post_id AND p.builder_id = viewer())",
       export: .excluded(reason: "goes with its post")),

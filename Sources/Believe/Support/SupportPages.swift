@@ -58,7 +58,8 @@ public struct SendSupportPage: HTML {
           p(.class("hint quiet")) {
             """
             Nobody in the app learns who sent an anonymous message, not even the creator. They can reply to it and \
-            stop your anonymous messages without learning it.
+            stop your anonymous messages without learning it. If it is reported, those who run this server can look up \
+            who sent it; they have to give a reason, and a record of it is kept.
             """
             if model.project.visibility == .followers {
               " Only its followers see this project. If there are few, your identity can be guessed."

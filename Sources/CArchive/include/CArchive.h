@@ -37,6 +37,12 @@ int64_t hearth_archive_read(HearthArchive *_Nonnull archive, void *_Nonnull buff
 
 /// Begins to write a zip to a descriptor, which stays open; NULL without memory.
 HearthArchive *_Nullable hearth_archive_writer(int descriptor);
+/// Begins to write a zip into memory, from which `hearth_archive_take` takes it; NULL without memory.
+HearthArchive *_Nullable hearth_archive_memory_writer(void);
+/// How many bytes were written into memory and not taken yet.
+size_t hearth_archive_written(const HearthArchive *_Nonnull archive);
+/// Moves up to `count` of them into the buffer, the oldest first; how many.
+size_t hearth_archive_take(HearthArchive *_Nonnull archive, void *_Nonnull buffer, size_t count);
 /// Begins a file of exactly `size` bytes. 0, or -1.
 int hearth_archive_begin(
   HearthArchive *_Nonnull archive, const char *_Nonnull name, int64_t size, int64_t seconds, bool isCompressed);

@@ -29,14 +29,4 @@ extension BelieveClient {
   public func unfollowProject(_ slug: String) async throws(ClientError) -> BelieveAPI.FollowState {
     try await client.call(BelieveAPI.unfollowProject, .init(slug: slug))
   }
-
-  /// A follow button's state, which changes at once and is confirmed by the server afterwards.
-  @MainActor public func followToggle(_ project: BelieveAPI.Project) -> OptimisticToggle {
-    let (believe, slug) = (self, project.slug)
-    return OptimisticToggle(ToggleState(isOn: project.isFollowing, count: project.followerCount)) {
-      (wish) async throws(ClientError) in
-      let state = wish ? try await believe.followProject(slug) : try await believe.unfollowProject(slug)
-      return ToggleState(isOn: state.isFollowing, count: state.followerCount)
-    }
-  }
 }

@@ -30,14 +30,4 @@ extension BelieveClient {
     }
     return liked
   }
-
-  /// A like button's state, which changes at once and is confirmed by the server afterwards.
-  @MainActor public func likeToggle(_ post: BelieveAPI.Post) -> OptimisticToggle {
-    let (believe, id) = (self, post.id)
-    return OptimisticToggle(ToggleState(isOn: post.likedByMe, count: post.likeCount)) {
-      (wish) async throws(ClientError) in
-      let state = wish ? try await believe.likePost(id) : try await believe.unlikePost(id)
-      return ToggleState(isOn: state.likedByMe, count: state.likeCount)
-    }
-  }
 }

@@ -5,7 +5,7 @@ extension GrassyKit.AppState {
   /// What an `AppState` opens on sign-in and closes on sign-out.
   public struct Home {
     let isServed: Bool
-    let open: @MainActor (AuthAPI.Account) throws -> Synchroniser
+    let open: @MainActor (AuthAPI.Account) async throws -> Synchroniser
     let close: @MainActor (GrassyKit.AuthService) async throws -> Void
     /// Where photos lie that were posted from here; it goes with the process.
     let pictures = FileManager.default.temporaryDirectory.appendingPathComponent("grassy-\(UUID().uuidString)")
@@ -15,7 +15,7 @@ extension GrassyKit.AppState {
     ///   - open: the account's store, and what keeps it up to date.
     ///   - close: ends the session, and takes the store from this device.
     public init(
-      isServed: Bool = false, open: @escaping @MainActor (AuthAPI.Account) throws -> Synchroniser,
+      isServed: Bool = false, open: @escaping @MainActor (AuthAPI.Account) async throws -> Synchroniser,
       close: @escaping @MainActor (GrassyKit.AuthService) async throws -> Void
     ) {
       self.isServed = isServed
@@ -28,7 +28,7 @@ extension GrassyKit.AppState {
       Home { account in
         Synchroniser(
           client,
-          try OfflineStore(
+          try await OfflineStore.open(
             folder: path, server: client.address, account: account.id, catalogue: GrassyOffline.catalogue))
       } close: { auth in
         do {

@@ -10,7 +10,9 @@ extension GrassyKit {
     /// The signed-in user; nil if signed out, or if the account has no username here yet.
     public private(set) var currentUser: UserProfile?
     /// The feed, newest first, with what waits to be sent.
-    public private(set) var posts: [GrassyAPI.Post] = []
+    public var posts: [GrassyAPI.Post] { shown.rows.map(\.item) }
+    /// The same as rows, which stay the same ones when what was made here arrives at the server.
+    public var rows: [HeldRow<GrassyAPI.Post>] { shown.rows }
     /// Whether something is under way that was asked for.
     public private(set) var isLoading = false
     /// Why the last thing that was asked for failed.
@@ -27,10 +29,11 @@ extension GrassyKit {
     /// Which posts the feed has.
     public private(set) var scope = GrassyAPI.FeedScope.everyone
     /// Whether the feed was read at least once, now or earlier.
-    public private(set) var isKnown = false
+    public var isKnown: Bool { shown.isKnown }
     /// Whether there are more posts after the last one.
-    public private(set) var goesOn = false
+    public var goesOn: Bool { shown.goesOn }
 
+    private var shown = HeldRows<GrassyAPI.Post>()
     @ObservationIgnored private let client: HearthClient
     @ObservationIgnored private let home: Home
     @ObservationIgnored private let auth: AuthService
@@ -64,7 +67,7 @@ extension GrassyKit {
       await step {
         guard try await self.auth.getSession() != nil else { return self.forget() }
         try await self.open()
-        self.show(user: try await self.auth.getCurrentSession())
+        await self.show(user: try await self.auth.getCurrentSession())
       }
       isRestored = true
     }
@@ -94,9 +97,6 @@ extension GrassyKit {
       }
     }
 
-    /// Changed elsewhere, such as in a form.
-    public func keep(_ user: UserProfile) { show(user: user) }
-
     /// The server ended the session; stored data stays until the next sign-in.
     public func sessionEnded() {
       synchroniser = nil
@@ -109,7 +109,7 @@ extension GrassyKit {
         do {
           let user = try await body(self.auth)
           try await self.open()
-          self.show(user: user)
+          await self.show(user: user)
         } catch {
           // The account may be there though its username isn't.
           if try await self.auth.getSession() != nil {
@@ -124,21 +124,43 @@ extension GrassyKit {
 
     private func open() async throws {
       guard synchroniser == nil, let account = try await auth.getSession() else { return }
-      let opened = try home.open(account)
+      let opened = try await home.open(account)
       synchroniser = opened
-      currentUser = try opened.store.value(Self.keptUser)
-      readPosts()
+      let kept: UserProfile? = try await opened.store.value(Self.keptUser)
+      guard synchroniser === opened else { return }
+      currentUser = kept
+      await readPosts()
     }
 
-    private func show(user: UserProfile?) {
+    private func show(user: UserProfile?) async {
       needsUsername = user == nil
       guard let user else { return }
       if currentUser != user { currentUser = user }
-      do { try store?.keepValue(Self.keptUser, user) } catch { self.error = error }
+      do {
+        try await store?.keepValue(Self.keptUser, user)
+        try await store?.keepValue(GrassyOffline.people.ownUsername, user.username)
+        try await store?.keep(user, of: GrassyOffline.people.profiles)
+      } catch {
+        self.error = error
+      }
+    }
+
+    /// One's own profile was changed, here or elsewhere.
+    private func readUser() async {
+      guard let store, let user = currentUser else { return }
+      do {
+        let now = try await store.item(user.id, of: GrassyOffline.people.profiles)
+        guard let now, now != user, self.store === store else { return }
+        currentUser = now
+        try await store.keepValue(Self.keptUser, now)
+      } catch {
+        self.error = error
+      }
     }
 
     private func forget() {
-      (currentUser, posts, imageCache, needsUsername, isKnown, goesOn) = (nil, [], [:], false, false, false)
+      (currentUser, imageCache, needsUsername) = (nil, [:], false)
+      shown = HeldRows()
       unnamed = []
     }
 
@@ -154,9 +176,11 @@ extension GrassyKit {
     public func run() async {
       guard let store else { return }
       let changes = store.changes()
-      readPosts()
-      for await names in changes
-      where names.contains(feed.name) || names.contains(feed.kind.name) || names.contains("outbox") { readPosts() }
+      await readPosts()
+      for await change in changes {
+        await readPosts(after: change)
+        if change.contains(GrassyOffline.people.profiles.name) { await readUser() }
+      }
     }
 
     /// Reads the feed from its newest post on.
@@ -165,7 +189,7 @@ extension GrassyKit {
         guard let service = self.posting else { return }
         try await service.fetchAllPosts(self.feed)
         self.isOffline = false
-        self.readPosts()
+        await self.readPosts()
       }
     }
 
@@ -180,7 +204,7 @@ extension GrassyKit {
         guard let service = self.posting else { return }
         try await service.fetchPosts(self.feed)
         self.isOffline = false
-        self.readPosts()
+        await self.readPosts()
       }
       return error == nil
     }
@@ -195,7 +219,7 @@ extension GrassyKit {
     public func show(_ scope: GrassyAPI.FeedScope) async {
       guard scope != self.scope else { return }
       self.scope = scope
-      readPosts()
+      await readPosts()
       await fetchPosts()
     }
 
@@ -235,7 +259,7 @@ extension GrassyKit {
           kept.append(attachment)
         }
         _ = try await service.createPost(post, photos: kept, by: author)
-        self.readPosts()
+        await self.readPosts()
       }
       let isKept = error == nil
       if isKept, !home.isServed { await send() }
@@ -256,7 +280,7 @@ extension GrassyKit {
     public func deletePost(_ post: GrassyAPI.Post) async {
       await step {
         try await self.posting?.deletePost(post.id)
-        self.readPosts()
+        await self.readPosts()
       }
       if !home.isServed { await send() }
     }
@@ -271,9 +295,9 @@ extension GrassyKit {
     private func send() async {
       guard let synchroniser else { return }
       do {
-        let before = try refused()
+        let before = try await refused()
         if try await synchroniser.send() == .signedOut { throw ClientError.signedOut }
-        if let row = try refused().first(where: { !before.contains($0) }),
+        if let row = try await refused().first(where: { !before.contains($0) }),
           case .failed(.refused(let problem)) = row.state
         {
           error = ClientError.refused(problem)
@@ -282,24 +306,27 @@ extension GrassyKit {
         if error as? ClientError == .signedOut { return sessionEnded() }
         self.error = error
       }
-      readPosts()
+      await readPosts()
     }
 
-    private func refused() throws(StoreError) -> [OutboxRow] {
-      try store?.outbox().filter { $0.state != .waiting } ?? []
+    private func refused() async throws(StoreError) -> [OutboxRow] {
+      try await store?.outbox().filter { $0.state != .waiting } ?? []
     }
 
     private var posting: PostService? { store.map { PostService(client, $0) } }
 
-    private func readPosts() {
+    /// Shows the feed as it is kept, or what of it a change has touched.
+    private func readPosts(after change: StoreChange? = nil) async {
       guard let store else { return }
+      let feed = feed
       do {
-        nameImages(in: store)
-        let shown = try store.items(feed)
-        if posts != shown.items { posts = shown.items }
-        if (goesOn, isKnown) != (shown.goesOn, shown.readAt != nil) {
-          (goesOn, isKnown) = (shown.goesOn, shown.readAt != nil)
-        }
+        await nameImages(in: store)
+        let update = try await store.update(shown, of: feed, after: change)
+        // What comes after someone signed out, or chose other posts, is shown no more.
+        guard let update, self.store === store, feed.name == self.feed.name else { return }
+        var now = shown
+        update(&now)
+        if now != shown { shown = now }
       } catch {
         self.error = error
       }
@@ -317,10 +344,12 @@ extension GrassyKit {
     }
 
     /// The server has given photos other IDs: they are known by these from now on.
-    private func nameImages(in store: OfflineStore) {
+    private func nameImages(in store: OfflineStore) async {
       for local in unnamed {
         // A store that can't be read says so in the next line of `readPosts`.
-        guard let file = imageCache[local], let real = try? store.realName(of: local), real != local else { continue }
+        guard let file = imageCache[local], let real = try? await store.realName(of: local), real != local else {
+          continue
+        }
         imageCache[real] = file
         unnamed.remove(local)
       }

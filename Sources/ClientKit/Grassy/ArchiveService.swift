@@ -22,48 +22,49 @@ extension GrassyKit {
 
     /// Keeps a copy of an archive until the server has it, in place of one that was chosen before.
     /// - Throws: `StoreError.full` where there is no room for it; `failed` where it can't be read.
-    public func choose(_ archive: URL) throws {
-      try giveUp()
+    public func choose(_ archive: URL) async throws {
+      try await giveUp()
       let copy = store.archivePath
       do { try FileManager.default.copyItem(atPath: archive.path, toPath: copy) } catch {
         // A part of it is of no use.
         try? FileManager.default.removeItem(atPath: copy)
         throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? StoreError.full : StoreError.failed(10)
       }
-      try store.setDraft(
+      try await store.setDraft(
         Self.kept, Sending(file: try FileUpload.archive(path: copy), key: UUID().uuidString.lowercased()))
     }
 
     /// Whether an archive was chosen and isn't at the server yet: also by a process that has ended.
-    public var isWaiting: Bool { get throws { try waiting() != nil } }
+    public var isWaiting: Bool { get async throws { try await waiting() != nil } }
 
     /// Sends the archive that was chosen, and goes on with what the server has of it; then the server reads it.
     /// - Parameter progress: is called with a number from 0 to 1.
     /// - Returns: nil where none was chosen.
     public func send(progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws -> GrassyAPI.Import? {
-      guard let sending = try waiting() else { return nil }
+      guard let sending = try await waiting() else { return nil }
       let size = Double(sending.file.size)
       do {
         let archive = try await client.sendArchive(sending.file) { progress(Double($0) / size) }
         let begun = try await client.call(GrassyAPI.beginImport, .init(archive: archive), key: sending.key)
-        try giveUp()
+        try await giveUp()
         return begun
       } catch let error as ClientError {
         // What the server refuses, it refuses the next time too.
-        if error.advice == .mendFields || error.advice == .readAnew { try giveUp() }
+        if error.advice == .mendFields || error.advice == .readAnew { try await giveUp() }
         throw error
       }
     }
 
     /// The archive that was chosen isn't to be sent.
-    public func giveUp() throws {
-      try store.setDraft(Self.kept, Sending?.none)
+    public func giveUp() async throws {
+      try await store.setDraft(Self.kept, Sending?.none)
       // What isn't there needn't go.
       try? FileManager.default.removeItem(atPath: store.archivePath)
     }
 
-    private func waiting() throws -> Sending? {
-      guard var sending: Sending = try store.draft(Self.kept), FileManager.default.fileExists(atPath: store.archivePath)
+    private func waiting() async throws -> Sending? {
+      guard var sending: Sending = try await store.draft(Self.kept),
+        FileManager.default.fileExists(atPath: store.archivePath)
       else { return nil }
       // The store's folder may have been moved, as by an update of the app.
       sending.file.path = store.archivePath

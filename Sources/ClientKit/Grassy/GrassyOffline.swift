@@ -1,147 +1,107 @@
 public import Wire
 
-/// What of Grassy works without a connection: the feed and profiles are there, and likes, bookmarks, follows, posts and comments
-/// wait.
+/// What Grassy keeps on a device, and how it writes.
 public enum GrassyOffline {
-  /// Posts that were shown: of the feeds, of tags, places and profiles, opened from a link.
+  /// Posts.
   public static let posts = HeldKind(GrassyAPI.syncPosts, newest: "grassy.feed")
-  /// People: whom the viewer follows, and whose profile was opened.
-  public static let profiles = HeldKind(GrassyAPI.people.sync, newest: "grassy.following")
-
   /// All posts that the viewer may see, newest first.
-  public static let feed = feed("grassy.feed", .everyone)
-  /// The viewer's own, and those of people and tags that the viewer follows, newest first.
-  public static let followingFeed = feed("grassy.feed/following", .following)
-
-  private static func feed(_ name: String, _ scope: GrassyAPI.FeedScope) -> HeldList<GrassyAPI.Post> {
-    posts.list(name) { (client, before) async throws(ClientError) in
-      try await client.page(GrassyAPI.feed, before) { .init(scope: scope, before: $0) }
-    }
+  public static let feed = posts.list("grassy.feed", GrassyAPI.feed) { .init(scope: .everyone, before: $0) }
+  /// Of these the viewer's own, and those of people and tags that they follow.
+  public static let followingFeed = posts.list("grassy.feed/following", GrassyAPI.feed) {
+    .init(scope: .following, before: $0)
   }
-
-  /// The people the viewer follows.
-  /// - Parameter username: the viewer's own.
-  public static func following(_ username: String) -> HeldList<SocialAPI.Profile> {
-    profiles.list("grassy.following") { (client, before) async throws(ClientError) in
-      try await client.page(GrassyAPI.people.following, before) { .init(username: username, before: $0) }
-    }
-  }
-
-  /// Somebody's posts, newest first.
+  /// Somebody's, by username, newest first.
   public static func posts(of username: String) -> HeldList<GrassyAPI.Post> {
-    posts.list("grassy.posts/\(username)") { (client, before) async throws(ClientError) in
-      try await client.page(GrassyAPI.profilePosts, before) { .init(username: username, before: $0) }
-    }
+    posts.list("grassy.posts/\(username)", GrassyAPI.profilePosts) { .init(username: username, before: $0) }
   }
-
-  /// The posts with a tag, newest first.
+  /// Those with a tag.
   public static func posts(withTag tag: String) -> HeldList<GrassyAPI.Post> {
-    posts.list("grassy.tag/\(tag)") { (client, before) async throws(ClientError) in
-      try await client.page(GrassyAPI.tagPosts, before) { .init(tag: tag, before: $0) }
-    }
+    posts.list("grassy.tag/\(tag)", GrassyAPI.tagPosts) { .init(tag: tag, before: $0) }
   }
-
-  /// The posts at a place, newest first.
-  /// - Parameter place: the `placeID` of a location.
+  /// Those at a place, by the `placeID` of a location.
   public static func posts(atPlace place: String) -> HeldList<GrassyAPI.Post> {
-    posts.list("grassy.place/\(place)") { (client, before) async throws(ClientError) in
-      try await client.page(GrassyAPI.placePosts, before) { .init(id: place, before: $0) }
-    }
+    posts.list("grassy.place/\(place)", GrassyAPI.placePosts) { .init(id: place, before: $0) }
   }
-
   /// What the viewer has bookmarked, newest bookmark first.
-  public static let bookmarks = posts.list("grassy.bookmarks") { (client, before) async throws(ClientError) in
-    try await client.page(GrassyAPI.bookmarks, before) { .init(before: $0) }
-  }
+  public static let bookmarks = posts.list("grassy.bookmarks", GrassyAPI.bookmarks) { .init(before: $0) }
 
-  /// Likes a post.
-  public static let like = SocialOffline.liking(GrassyAPI.like, true, in: "grassy", of: posts)
-  /// Takes the like back.
-  public static let unlike = SocialOffline.liking(GrassyAPI.unlike, false, in: "grassy", of: posts)
-
-  /// Bookmarks a post.
-  public static let bookmark = bookmarking(GrassyAPI.bookmark, true)
-  /// Takes the bookmark back.
-  public static let removeBookmark = bookmarking(GrassyAPI.removeBookmark, false)
-
-  private static func bookmarking(
-    _ endpoint: Endpoint<GrassyAPI.ByPost, GrassyAPI.BookmarkState>, _ isOn: Bool
-  ) -> OfflineWrite<GrassyAPI.ByPost, GrassyAPI.BookmarkState> {
-    OfflineWrite(
-      endpoint, subject: { "grassy.bookmark/\($0.id)" }, fold: { "grassy.bookmark/\($0.id)" }
-    ) { (input, _, effects) throws(StoreError) in
-      effects.change(posts, input.id) { $0.bookmarkedByMe = isOn }
-    } settle: { (answer, input, _, store) throws(StoreError) in
-      try store.change(posts, input.id) { $0.bookmarkedByMe = answer.bookmarkedByMe }
-    }
-  }
-
-  /// Follows a person.
-  public static let follow = SocialOffline.following(
-    GrassyAPI.people.follow, .following, in: "grassy", of: profiles)
-  /// Ends a follow.
-  public static let unfollow = SocialOffline.following(
-    GrassyAPI.people.unfollow, .none, in: "grassy", of: profiles)
-
-  /// Publishes a post. Its photos are of `OfflineStore.addFile`, and it waits for them.
-  public static let publish = OfflineWrite(
-    GrassyAPI.publishPost, subject: { _ in "grassy.publishing" }
-  ) { (_, row, effects) throws(StoreError) in
-    guard let post: GrassyAPI.Post = try row.item() else { return }
-    for list in [feed, followingFeed] { effects.add(post, to: list.name, of: posts) }
-  } settle: { (post, _, row, store) throws(StoreError) in
-    try store.keep(post, of: posts)
-    try store.name(row, post.id.description)
-    for list in [feed, followingFeed] { try store.put(post.id, first: list.name, of: posts) }
-  }
-
-  /// Changes the viewer's own post.
-  public static let edit = OfflineWrite(
-    GrassyAPI.editPost, subject: { "grassy.post/\($0.id)" }
-  ) { (input, row, effects) throws(StoreError) in
-    guard row.state == .waiting else { return }
-    effects.change(posts, input.id) { $0.apply(input) }
-  } settle: { (post, _, _, store) throws(StoreError) in
-    try store.keep(post, of: posts)
-  }
-
-  /// Deletes the viewer's own post.
-  public static let delete = SocialOffline.deleting(GrassyAPI.deletePost, in: "grassy", of: posts)
-
-  /// What comments on a post are about, in the outbox.
-  public static func comments(on post: ID<GrassyAPI.Post>) -> String { SocialOffline.comments(on: post, in: "grassy") }
-
-  /// Comments on a post. May be shown with the comment as it will be.
-  public static let comment = SocialOffline.commenting(GrassyAPI.addComment, in: "grassy", of: posts)
-
-  /// Changes the viewer's own picture. To be shown with the profile as it will be.
-  public static let picture = SocialOffline.picturing(GrassyAPI.people.editProfile, in: "grassy", of: profiles)
-
-  /// The name of the value with the last known number of unread activity lines.
-  public static let unreadActivity = "grassy.activity.unread"
+  /// People.
+  public static let people = PeopleOffline("grassy", asked: .following)
+  /// Who likes a post.
+  public static let likes: HeldLists<ID<GrassyAPI.Post>, SocialAPI.Profile> =
+    people.profiles.lists("grassy.likes", GrassyAPI.likes) { .init(id: $0, before: $1) }
+  /// A post's comments, oldest first.
+  public static let comments: HeldLists<ID<GrassyAPI.Post>, SocialAPI.Comment> =
+    HeldKind(listed: "grassy.comments", of: SocialAPI.Comment.self)
+    .lists("grassy.comments", GrassyAPI.comments) { .init(id: $0, before: $1) }
+  /// What happened to the viewer, newest first.
+  public static let activity = HeldKind(listed: "grassy.activity", of: GrassyAPI.Activity.self)
+    .list("grassy.activity", GrassyAPI.activity) { .init(before: $0) }
+  /// The viewer's circles.
+  public static let circles = HeldKind(listed: "grassy.circles", of: SocialAPI.Circle.self)
+    .list("grassy.circles", GrassyAPI.audiences.circles) { .init(before: $0) }
+  /// The name of the value with a tag as the viewer stands to it.
+  public static func tag(_ name: String) -> String { "grassy.tag/\(name)" }
 
   /// All of it, for an `OfflineStore`.
   public static let catalogue = catalogue(uploads: .grassy)
 
   /// The same with another way for photos to come into the server's bucket.
   public static func catalogue(uploads: GrassyKit.DirectUploads?) -> OfflineCatalogue {
-    base.sending { (file, client) async throws(ClientError) in
+    base.uploading { (file, client) async throws(ClientError) in
       try await GrassyKit.PhotoSending(client, direct: uploads).send(file)
     }
   }
 
-  private static let base = OfflineCatalogue()
-    .with(posts, after: "post.created", "post.deleted").with(profiles)
+  private static let base = OfflineCatalogue("grassy")
+    .holding(posts, after: "post.created", "post.deleted").with(people).rereading(likes)
+    .liking(GrassyAPI.like, off: GrassyAPI.unlike, posts)
+    .turning(GrassyAPI.bookmark, off: GrassyAPI.removeBookmark, posts, { .id($0.id) }) {
+      $0.bookmarkedByMe = $1
+    } answered: {
+      $0.bookmarkedByMe = $1.bookmarkedByMe
+    }
+    .making(
+      GrassyAPI.publishPost, posts, subject: { _ in "grassy.publishing" },
+      in: { _, _ in [feed.name, followingFeed.name] }
+    )
+    .editing(GrassyAPI.editPost, posts, { .id($0.id) }) { $0.apply($1) }
+    .removing(GrassyAPI.deletePost, posts) { .id($0.id) }.sending(GrassyAPI.reportPost)
+    .commenting(
+      posts, comments, add: GrassyAPI.addComment, delete: GrassyAPI.deleteComment, report: GrassyAPI.reportComment
+    )
+    .activity(activity, markRead: GrassyAPI.markActivityRead).circles(GrassyAPI.audiences, circles)
+    .standing(GrassyAPI.followTag, off: GrassyAPI.unfollowTag) {
+      $0.isFollowing = $1
+    } answered: {
+      $0.isFollowing = $1.isFollowing
+    }
+    .standing(GrassyAPI.muteTag, off: GrassyAPI.unmuteTag) {
+      $0.isMuted = $1
+    } answered: {
+      $0.isMuted = $1.isMuted
+    }
     .with(event: "post.counts", as: GrassyAPI.PostCounts.self) { (counts, store) throws(StoreError) in
-      try store.change(posts, counts.id) { post in
-        (post.likeCount, post.commentCount) = (counts.likeCount, counts.commentCount)
+      try store.change(posts, .id(counts.id)) {
+        ($0.likeCount, $0.commentCount) = (counts.likeCount, counts.commentCount)
       }
     }
-    .with(event: "activity.unread", as: UnreadCount.self) { (unread, store) throws(StoreError) in
-      try store.keepValue(unreadActivity, unread)
-    }
-    .with(like).with(unlike).with(bookmark).with(removeBookmark).with(follow).with(unfollow).with(publish).with(edit)
-    .with(delete).with(comment).with(picture)
+}
+
+extension OfflineCatalogue {
+  /// With two calls that turn on and off how the viewer stands to a tag.
+  fileprivate func standing<Output>(
+    _ on: Endpoint<GrassyAPI.ByTag, Output>, off: Endpoint<GrassyAPI.ByTag, Output>,
+    shown: @escaping @Sendable (inout GrassyAPI.Tag, Bool) -> Void,
+    answered: @escaping @Sendable (inout GrassyAPI.Tag, Output) -> Void
+  ) -> OfflineCatalogue {
+    let name: @Sendable (GrassyAPI.ByTag) -> String = { GrassyOffline.tag($0.tag) }
+    let fold: @Sendable (GrassyAPI.ByTag) -> String = { "\(on.name)/\($0.tag)" }
+    return setting(
+      on, name, of: GrassyAPI.Tag.self, fold: fold, shown: { tag, _ in shown(&tag, true) }, answered: answered
+    )
+    .setting(off, name, of: GrassyAPI.Tag.self, fold: fold, shown: { tag, _ in shown(&tag, false) }, answered: answered)
+  }
 }
 
 extension GrassyAPI.Post {
@@ -150,6 +110,10 @@ extension GrassyAPI.Post {
     if let caption = change.caption { self.caption = caption }
     if let tags = change.tags { self.tags = tags }
     if let audience = change.audience { self.audience = audience }
+    if let chosen = change.media {
+      let known = media
+      media = chosen.compactMap { id in known.first { $0.id == id } }
+    }
     for (index, alt) in (change.alts ?? []).enumerated() where media.indices.contains(index) { media[index].alt = alt }
     switch change.location {
     case .keep: break

@@ -47,7 +47,7 @@ extension GrassyKit {
       _ feed: HeldList<GrassyAPI.Post> = GrassyOffline.feed
     ) async throws -> ShownList<GrassyAPI.Post> {
       try await store.load(feed, isFirst: true, through: client)
-      return try store.items(feed)
+      return try await store.items(feed)
     }
 
     /// Reads the next page of a feed.
@@ -56,7 +56,7 @@ extension GrassyKit {
       _ feed: HeldList<GrassyAPI.Post> = GrassyOffline.feed
     ) async throws -> ShownList<GrassyAPI.Post> {
       try await store.load(feed, isFirst: false, through: client)
-      return try store.items(feed)
+      return try await store.items(feed)
     }
 
     /// Publishes a post: it is in the feed at once, and at the server as soon as that can be reached and has its photos.
@@ -64,7 +64,7 @@ extension GrassyKit {
     /// - Throws: `StoreError` where it can't even be kept here.
     public func createPost(
       _ post: NewPost, photos: [MediaAPI.Attachment], by author: UserProfile
-    ) throws(StoreError) -> GrassyAPI.Post {
+    ) async throws(StoreError) -> GrassyAPI.Post {
       let shown = GrassyAPI.Post(
         id: store.newID(),
         author: .init(
@@ -76,13 +76,13 @@ extension GrassyKit {
         media: photos.map(\.id), caption: post.caption.isEmpty ? nil : post.caption,
         tags: post.tags.all.isEmpty ? nil : post.tags.all, location: post.location, audience: post.audience,
         camera: post.camera)
-      try store.write(GrassyOffline.publish, input, showing: shown)
+      try await store.write(GrassyAPI.publishPost, input, showing: shown)
       return shown
     }
 
     /// Deletes the viewer's own post with its photos; one that wasn't sent yet is withdrawn.
-    public func deletePost(_ id: ID<GrassyAPI.Post>) throws(StoreError) {
-      try store.write(GrassyOffline.delete, .init(id: id))
+    public func deletePost(_ id: ID<GrassyAPI.Post>) async throws(StoreError) {
+      try await store.write(GrassyAPI.deletePost, .init(id: id))
     }
   }
 }

@@ -19,14 +19,16 @@ extension GrassyKit {
     /// - Parameter alt: the text alternative, for people who cannot see the photo.
     /// - Returns: by what a post means it, and as it is shown until it is sent.
     /// - Throws: `StoreError` where there is no room to keep it.
-    public func uploadPhoto(_ photo: PreparedPhoto, alt: String = "") throws(StoreError) -> MediaAPI.Attachment {
+    public func uploadPhoto(
+      _ photo: PreparedPhoto, alt: String = ""
+    ) async throws(StoreError) -> MediaAPI.Attachment {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("photo-\(UUID().uuidString)")
       do { try photo.data.write(to: file) } catch {
         throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .full : .failed(10)
       }
       // The system empties this folder too.
       defer { try? FileManager.default.removeItem(at: file) }
-      let id = try store.addFile(file.path, alt: alt.isEmpty ? nil : alt)
+      let id = try await store.addFile(file.path, alt: alt.isEmpty ? nil : alt)
       // The link is to the outbox's copy: what stands behind `#` isn't part of its path.
       let link = store.file(of: id).map { URL(fileURLWithPath: $0).absoluteString + "#" } ?? ""
       return MediaAPI.Attachment(

@@ -8,8 +8,12 @@ extension HearthClient {
   /// - Throws: `ClientError.badInput("invitation")` for what is no link of this server.
   @discardableResult
   public func acceptInvitation(_ link: String) async throws(ClientError) -> AuthAPI.AcceptedInvitation {
-    let start = address.text + "/invite/"
-    let rest = link.hasPrefix(start) ? link.dropFirst(start.count) : link[...]
+    var rest = link[...]
+    if link.hasPrefix(address.text + "/"), let invite = link.firstRange(of: "/invite/") {
+      // A browser shows it as the app's that it has led to: .../kinnect/invite/...
+      let app = link[..<invite.lowerBound].dropFirst(address.text.count + 1)
+      if !app.contains("/") { rest = link[invite.upperBound...] }
+    }
     let token = rest.prefix { $0 != "?" && $0 != "#" }
     let isToken = token.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x2d

@@ -1,6 +1,7 @@
 public import Wire
 
-/// What of an app's conversations works without a connection: those that were opened are there, and messages and read marks wait.
+/// An app's conversations, as a device keeps them: those that were opened are there, and everything that is written in them waits for a
+/// connection.
 public struct ConversationsOffline: Sendable {
   /// The app's calls about conversations.
   public let calls: ConversationCalls
@@ -12,10 +13,6 @@ public struct ConversationsOffline: Sendable {
   public let messages: HeldKind<SocialAPI.Message>
   /// The viewer's conversations, the one that was written in last first.
   public let inbox: HeldList<SocialAPI.Conversation>
-  /// Writes a message. To be shown with the message as it will be.
-  public let send: OfflineWrite<SocialAPI.SendMessage, SocialAPI.Message>
-  /// Marks a conversation as read up to a message.
-  public let read: OfflineWrite<SocialAPI.ByMessage, UnreadCount>
   /// The name of the value that says to how many groups the viewer is invited, as the server told last.
   public let invitations: String
   private let app: String
@@ -23,83 +20,83 @@ public struct ConversationsOffline: Sendable {
   /// - Parameter app: the app's name: `kinnect`.
   public init(_ app: String) {
     let calls = ConversationCalls(app)
-    let conversations = HeldKind(calls.syncConversations, newest: "\(app).inbox")
-    let messages = HeldKind(calls.syncMessages)
     self.app = app
     people = PeopleCalls(app)
-    (self.calls, self.conversations, self.messages) = (calls, conversations, messages)
-    inbox = conversations.list("\(app).inbox") { (client, before) async throws(ClientError) in
-      try await client.page(calls.conversations, before) { .init(before: $0) }
-    }
+    self.calls = calls
+    conversations = HeldKind(calls.syncConversations, newest: "\(app).inbox")
+    messages = HeldKind(calls.syncMessages)
+    inbox = conversations.list("\(app).inbox", calls.conversations) { .init(before: $0) }
     invitations = "\(app).invitations"
-    send = Self.sending(calls.sendMessage, in: app, of: conversations, messages)
-    read = Self.reading(calls.markMessageRead, in: app, of: conversations)
   }
 
   /// A conversation's messages, newest first.
   public func messages(in conversation: ID<SocialAPI.Conversation>) -> HeldList<SocialAPI.Message> {
-    messages.list(Self.name(conversation, in: app)) { [calls] (client, before) async throws(ClientError) in
-      try await client.page(calls.messages, before) { .init(id: conversation, before: $0) }
-    }
+    messages.list(name(conversation), calls.messages) { .init(id: conversation, before: $0) }
   }
 
   /// The name of a conversation's draft.
   public func draft(in conversation: ID<SocialAPI.Conversation>) -> String { "\(app).message/\(conversation)" }
 
-  private static func name(_ conversation: ID<SocialAPI.Conversation>, in app: String) -> String {
-    "\(app).messages/\(conversation)"
-  }
-
-  private static func sending(
-    _ endpoint: Endpoint<SocialAPI.SendMessage, SocialAPI.Message>, in app: String,
-    of conversations: HeldKind<SocialAPI.Conversation>, _ messages: HeldKind<SocialAPI.Message>
-  ) -> OfflineWrite<SocialAPI.SendMessage, SocialAPI.Message> {
-    OfflineWrite(
-      endpoint, subject: { "\(app).conversation/\($0.id)" }
-    ) { (input, row, effects) throws(StoreError) in
-      guard let message: SocialAPI.Message = try row.item() else { return }
-      effects.add(message, to: name(input.id, in: app), of: messages)
-      effects.change(conversations, input.id) { conversation in
-        conversation.lastMessage = message
-        conversation.updatedAt = max(conversation.updatedAt, message.createdAt)
-      }
-    } settle: { (message, input, row, store) throws(StoreError) in
-      try store.keep(message, of: messages)
-      try store.name(row, message.id.description)
-      try store.put(message.id, first: name(input.id, in: app), of: messages)
-      try store.change(conversations, input.id) { conversation in
-        conversation.lastMessage = message
-        conversation.updatedAt = message.createdAt
-      }
-    }
-  }
-
-  private static func reading(
-    _ endpoint: Endpoint<SocialAPI.ByMessage, UnreadCount>, in app: String,
-    of conversations: HeldKind<SocialAPI.Conversation>
-  ) -> OfflineWrite<SocialAPI.ByMessage, UnreadCount> {
-    OfflineWrite(
-      endpoint, subject: { "\(app).read/\($0.id)" }
-    ) { (input, _, effects) throws(StoreError) in
-      effects.changeAll(conversations) { conversation in
-        if conversation.lastMessage?.id == input.id { conversation.unreadCount = 0 }
-      }
-    } settle: { (_, input, _, store) throws(StoreError) in
-      try store.changeAll(conversations) { conversation in
-        if conversation.lastMessage?.id == input.id { conversation.unreadCount = 0 }
-      }
-    }
-  }
+  func name(_ conversation: ID<SocialAPI.Conversation>) -> String { "\(app).messages/\(conversation)" }
 }
 
 extension OfflineCatalogue {
   /// With an app's conversations, brought up to date by its live events.
   public func with(_ talks: ConversationsOffline) -> OfflineCatalogue {
-    with(talks.conversations, after: "message.created", "message.deleted", "messages.unread")
-      .with(talks.messages, after: "message.deleted")
+    let (calls, conversations, messages) = (talks.calls, talks.conversations, talks.messages)
+    return holding(conversations, after: "message.created", "message.deleted", "messages.unread")
+      .holding(messages, after: "message.deleted")
       .with(event: "messages.invitations", as: SocialAPI.InvitationCount.self) { (invited, store) throws(StoreError) in
         try store.keepValue(talks.invitations, invited)
       }
-      .with(talks.send).with(talks.read)
+      .making(
+        calls.sendMessage, messages, subject: { "\(conversations.name)/\($0.id)" }, in: { [talks.name($1.id)] }
+      ) { message, input, effects in
+        effects.change(conversations, .id(input.id)) { conversation in
+          conversation.lastMessage = message
+          conversation.updatedAt = max(conversation.updatedAt, message.createdAt)
+        }
+      } settled: { (message, input, store) throws(StoreError) in
+        try store.change(conversations, .id(input.id)) { conversation in
+          (conversation.lastMessage, conversation.updatedAt) = (message, message.createdAt)
+        }
+      }
+      .with(OfflineWrite<SocialAPI.ByMessage, UnreadCount>.reading(talks))
+      .removing(calls.deleteMessage, messages) { .id($0.id) }.sending(calls.reportMessage)
+      .editing(calls.muteConversation, conversations, { .id($0.id) }) { conversation, _ in conversation.isMuted = true }
+      .editing(calls.unmuteConversation, conversations, { .id($0.id) }) { conversation, _ in
+        conversation.isMuted = false
+      }
+      .editing(calls.nameConversation, conversations, { .id($0.id) }) { $0.name = $1.name }
+      // Whom is added, or only invited, the server says.
+      .editing(calls.addMembers, conversations, { .id($0.id) }) { _, _ in }
+      .changing(calls.withdrawGroupInvitation, conversations, { .id($0.id) }) { conversation, input in
+        conversation.invited.removeAll { $0.person.username == input.username }
+      }
+      .removing(calls.leaveConversation, conversations) { .id($0.id) }
+      .sending(calls.acceptGroupInvitation) { (joined, _, store) throws(StoreError) in
+        try store.keep(joined, of: conversations)
+        try store.put(joined.id, first: talks.inbox.name, of: conversations)
+      }
+      .sending(calls.declineGroupInvitation)
+  }
+}
+
+extension OfflineWrite where Input == SocialAPI.ByMessage, Output == UnreadCount {
+  /// Marks a conversation as read up to a message. To be written with the conversation's ID.
+  fileprivate static func reading(_ talks: ConversationsOffline) -> OfflineWrite {
+    let conversations = talks.conversations
+    return OfflineWrite(
+      talks.calls.markMessageRead, subject: { "\(conversations.name)/read/\($0.id)" }, isForgettable: true
+    ) { (_, row, effects) throws(StoreError) in
+      guard let conversation: ID<SocialAPI.Conversation> = try row.item() else { return }
+      effects.change(conversations, .id(conversation)) { $0.unreadCount = 0 }
+    } settle: { (_, input, row, store) throws(StoreError) in
+      guard let conversation: ID<SocialAPI.Conversation> = try row.item() else { return }
+      try store.change(conversations, .id(conversation)) { conversation in
+        // One that has come since isn't read.
+        if conversation.lastMessage?.id == input.id { conversation.unreadCount = 0 }
+      }
+    }
   }
 }

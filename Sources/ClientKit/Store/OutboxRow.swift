@@ -34,6 +34,7 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
   public let local: String?
 
   let input: String
+  let fold: String?
   let key: String
   let shown: [UInt8]?
   let sentAt: Timestamp?
@@ -48,11 +49,14 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
     return try StoreJSON.decode(type, shown)
   }
 
+  /// Whether what it sends names an upload that changes a picture: that of oneself, or a cover.
+  public var hasPicture: Bool { fold?.hasSuffix("/picture") == true || fold?.hasSuffix("/cover") == true }
+
   /// Whether it has been tried, and nothing came of it yet.
   public var hasBeenTried: Bool { sentAt != nil }
 
   static let columns = """
-    number, call, subject, made_at, state, local, input, key, shown, sent_at, attempts, not_before, problem
+    number, call, subject, made_at, state, local, input, key, shown, sent_at, attempts, not_before, problem, fold
     """
 
   init(_ row: StoreRow) throws(StoreError) {
@@ -65,6 +69,7 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
     key = row.text(7)
     shown = row.isNull(8) ? nil : row.bytes(8)
     sentAt = row.isNull(9) ? nil : Timestamp(microseconds: row.integer(9))
+    fold = row.optionalText(13)
     attempts = Int(row.integer(10))
     notBefore = Timestamp(microseconds: row.integer(11))
     state = row.text(4) == "waiting" ? .waiting : .failed(try Reason(stored: row.optionalText(12)))

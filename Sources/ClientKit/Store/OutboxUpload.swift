@@ -14,8 +14,16 @@ extension OfflineStore {
   ///   - focus: see `FileUpload`.
   /// - Returns: by what later writes mean it.
   /// - Throws: `full` where the copy has no room; `failed` where there is no such file.
-  public func addFile(
+  public nonisolated func addFile(
     _ path: String, alt: String? = nil, crop: MediaAPI.Crop? = nil, focus: (x: Double, y: Double)? = nil
+  ) async throws(StoreError) -> ID<MediaAPI.Item> {
+    activity.begin()
+    defer { activity.end() }
+    return try await copy(path, alt: alt, crop: crop, focus: focus)
+  }
+
+  private func copy(
+    _ path: String, alt: String?, crop: MediaAPI.Crop?, focus: (x: Double, y: Double)?
   ) throws(StoreError) -> ID<MediaAPI.Item> {
     let id: ID<MediaAPI.Item> = newID()
     let copy = uploadPath(id.description)
@@ -28,7 +36,6 @@ extension OfflineStore {
       do { upload = try FileUpload(path: copy, alt: alt, crop: crop, focus: focus) } catch { throw .failed(10) }
       let json = String(decoding: try StoreJSON.encode(upload), as: UTF8.self)
       try change { (writer) throws(StoreError) in
-        writer.changed.names.insert("outbox")
         _ = try writer.insert(call: OutboxUpload.call, input: json, subject: "media/\(id)", local: id.description)
       }
     } catch {
@@ -39,32 +46,36 @@ extension OfflineStore {
   }
 
   /// The copy of a photo that waits to be sent, to be shown meanwhile; nil where it is gone.
-  public func file(of id: ID<MediaAPI.Item>) -> String? {
+  public nonisolated func file(of id: ID<MediaAPI.Item>) -> String? {
     let path = uploadPath(id.description)
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
   /// Where an archive waits to be sent.
-  var archivePath: String { "\(folder)/archive.zip" }
+  nonisolated var archivePath: String { "\(folder)/archive.zip" }
 
-  func uploadPath(_ name: String) -> String { "\(folder)/uploads/\(name)" }
+  nonisolated func uploadPath(_ name: String) -> String { Self.uploadPath(name, in: folder) }
 
-  func dropUpload(_ name: String) {
+  private static func uploadPath(_ name: String, in folder: String) -> String { "\(folder)/uploads/\(name)" }
+
+  nonisolated func dropUpload(_ name: String) { Self.dropUpload(name, in: folder) }
+
+  private static func dropUpload(_ name: String, in folder: String) {
     // One that stays is dropped when the store is tidied.
-    try? FileManager.default.removeItem(atPath: uploadPath(name))
+    try? FileManager.default.removeItem(atPath: uploadPath(name, in: folder))
   }
 
   /// Drops copies that nothing in the outbox needs: what a process left that ended between two steps.
-  func tidyUploads() throws(StoreError) {
+  static func tidyUploads(_ file: StoreFile, in folder: String) throws(StoreError) {
     let needed = Set(
       try file.read { (connection) throws(StoreError) in
         try connection.all("SELECT local FROM outbox WHERE call = ?", .text(OutboxUpload.call)) { $0.text(0) }
       })
-    for name in oldFiles("uploads") where !needed.contains(name) { dropUpload(name) }
+    for name in oldFiles("uploads", in: folder) where !needed.contains(name) { dropUpload(name, in: folder) }
   }
 
   /// Names of files that nobody is just making: those of an hour ago and before.
-  func oldFiles(_ name: String) -> [String] {
+  static func oldFiles(_ name: String, in folder: String) -> [String] {
     // No folder, or a file that has just gone: nothing to tidy.
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)")) ?? []
     return all.filter { file in
@@ -75,7 +86,7 @@ extension OfflineStore {
   }
 
   /// Sends a file, and waits until the server has made a photo or video of it.
-  func send(
+  nonisolated func send(
     upload row: OutboxRow, through client: HearthClient
   ) async throws(ClientError) -> @Sendable (StoreWriter) throws(StoreError) -> Void {
     guard let name = row.local else { throw .badInput("file") }

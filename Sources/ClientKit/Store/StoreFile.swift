@@ -1,14 +1,10 @@
 internal import Foundation
-internal import Synchronization
 
-/// The store's file, used by one thread at a time.
+/// The store's file, which its actor alone uses.
 ///
 /// Changes are in the file and synced when `write` returns. The rollback journal is emptied after each transaction, and what is
 /// deleted is overwritten, so that nothing that has left the store is in its bytes.
-///
-/// `@unchecked Sendable`: every access to the connection holds `lock`.
-final class StoreFile: @unchecked Sendable {
-  private let lock = Mutex(())
+final class StoreFile {
   private let connection: StoreConnection
   /// Called between any two steps of a write; a test ends the process there, as far as the file is concerned.
   private let step: @Sendable () -> Void
@@ -29,26 +25,22 @@ final class StoreFile: @unchecked Sendable {
     try StoreSchema.bringUpToDate(connection)
   }
 
-  func read<T: Sendable>(_ body: (StoreConnection) throws(StoreError) -> T) throws(StoreError) -> T {
-    try lock.withLock { (_) throws(StoreError) in try body(connection) }
-  }
+  func read<T>(_ body: (StoreConnection) throws(StoreError) -> T) throws(StoreError) -> T { try body(connection) }
 
   /// Does all of it or nothing.
-  func write<T: Sendable>(_ body: (StoreConnection) throws(StoreError) -> T) throws(StoreError) -> T {
-    try lock.withLock { (_) throws(StoreError) in
+  func write<T>(_ body: (StoreConnection) throws(StoreError) -> T) throws(StoreError) -> T {
+    step()
+    try connection.execute("BEGIN IMMEDIATE")
+    do throws(StoreError) {
+      let result = try body(connection)
       step()
-      try connection.execute("BEGIN IMMEDIATE")
-      do throws(StoreError) {
-        let result = try body(connection)
-        step()
-        try connection.execute("COMMIT")
-        step()
-        return result
-      } catch {
-        // Where SQLite has rolled back already, this fails, and that is what was wanted.
-        try? connection.execute("ROLLBACK")
-        throw error
-      }
+      try connection.execute("COMMIT")
+      step()
+      return result
+    } catch {
+      // Where SQLite has rolled back already, this fails, and that is what was wanted.
+      try? connection.execute("ROLLBACK")
+      throw error
     }
   }
 }

@@ -35,7 +35,14 @@ enum StoreSchema {
       name TEXT PRIMARY KEY, media TEXT NOT NULL, bytes INTEGER NOT NULL, shown_at INTEGER NOT NULL) WITHOUT ROWID;
     CREATE INDEX pictures_by_media ON pictures (media);
     CREATE INDEX pictures_by_time ON pictures (shown_at)
+    """,
     """
+    -- The name that people and addresses know an item by, where its kind has one. What is kept is taken again with the next sync, which
+    -- tells it.
+    ALTER TABLE items ADD COLUMN alias TEXT;
+    CREATE INDEX items_by_alias ON items (kind, alias) WHERE alias IS NOT NULL;
+    UPDATE items SET version = ''
+    """,
   ]
 
   /// What nobody else has: kept where a file can't be brought up to date.

@@ -15,7 +15,7 @@ extension Synchroniser {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.work(due) }
       group.addTask { [store] in
-        for await names in store.changes() where names.contains("outbox") { due.send() }
+        for await change in store.changes() where change.contains("outbox") { due.send() }
       }
       group.addTask { [client] in
         while !Task.isCancelled {
@@ -26,7 +26,7 @@ extension Synchroniser {
       group.addTask { [client, store] in
         for try await event in client.events(live) {
           if let applied = store.catalogue.applied[event.name] {
-            try store.change { (writer) throws(StoreError) in try applied.apply(event, to: writer) }
+            try await store.change { (writer) throws(StoreError) in try applied.apply(event, to: writer) }
           }
           if event.isResync { due.sync(nil) }
           if let kinds = store.catalogue.synced[event.name] { due.sync(kinds) }

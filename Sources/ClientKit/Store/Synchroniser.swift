@@ -34,35 +34,39 @@ public actor Synchroniser {
     await begin()
     defer { end() }
     while !Task.isCancelled {
-      guard let row = try next() else { break }
+      guard let row = try await next() else { break }
       switch try await send(row) {
       case .sent, .refused: continue
       case .later: return .waiting
       case .signedOut: return .signedOut
       }
     }
-    return try store.outbox().contains { $0.state == .waiting } ? .waiting : .done
+    return try await store.outbox().contains { $0.state == .waiting } ? .waiting : .done
   }
 
   /// Brings the given kinds up to date, or all of them.
-  /// - Parameter names: of `HeldKind`s; nil for all.
+  /// - Parameter names: of `HeldKind`s, and of lists that are read again; nil for all.
   /// - Throws: `ClientError` where the server doesn't answer: then nothing of that kind is changed; `StoreError`.
   public func sync(_ names: Set<String>? = nil) async throws {
     await begin()
     defer { end() }
+    var hasLost = false
     for kind in store.catalogue.kinds where names?.contains(kind.name) ?? true {
-      let held = try store.held(kind.name)
-      let keep = try await kind.sync(held, through: client)
-      let hasLost = try store.change { (writer) throws(StoreError) in try keep(writer) }
-      if hasLost { try store.dropOrphanedPictures() }
+      let held = try await store.held(kind.name)
+      let keep = try await kind.sync(held.map { ($0.id, $0.version) }, through: client)
+      if try await store.change({ (writer) throws(StoreError) in try keep(writer) }) { hasLost = true }
     }
+    for lists in store.catalogue.reread where names?.contains(lists.name) ?? true {
+      if try await store.confirm(lists, through: client) { hasLost = true }
+    }
+    if hasLost { try await store.dropOrphanedPictures() }
   }
 
   private enum Sent { case sent, refused, later, signedOut }
 
   /// The first row whose time has come, behind none of its subject that waits, and with everything it names made.
-  private func next() throws(StoreError) -> OutboxRow? {
-    let rows = try store.outbox()
+  private func next() async throws(StoreError) -> OutboxRow? {
+    let rows = try await store.outbox()
     let now = store.now()
     var (subjects, unmade): (Set<String>, [String]) = ([], [])
     for row in rows {
@@ -79,10 +83,10 @@ public actor Synchroniser {
     if let sentAt = row.sentAt, write?.isIdempotent == false,
       store.now().microseconds - sentAt.microseconds > Self.keyLifetime * 1_000_000
     {
-      try store.refuse(row, .unknown)
+      try await store.refuse(row, .unknown)
       return .refused
     }
-    try store.markSent(row)
+    try await store.markSent(row)
     let sentAt = store.now()
     do throws(ClientError) {
       let settle: @Sendable (StoreWriter) throws(StoreError) -> Void
@@ -94,38 +98,42 @@ public actor Synchroniser {
         // Of a version of the app that let this wait; this one doesn't know how it goes on.
         throw .badInput("call")
       }
-      try settled(row, sentAt, settle)
+      try await settled(row, sentAt, settle)
       return .sent
     } catch {
-      return try refused(row, error, write)
+      return try await refused(row, error, write)
     }
   }
 
   private func settled(
-    _ row: OutboxRow, _ sentAt: Timestamp, _ settle: @Sendable (StoreWriter) throws(StoreError) -> Void
-  ) throws(ClientError) {
-    do { try store.settle(row, sentAt: sentAt, settle) } catch { throw .storage("\(error)") }
+    _ row: OutboxRow, _ sentAt: Timestamp, _ settle: @escaping @Sendable (StoreWriter) throws(StoreError) -> Void
+  ) async throws(ClientError) {
+    do { try await store.settle(row, sentAt: sentAt, settle) } catch { throw .storage("\(error)") }
   }
 
   private func refused(
     _ row: OutboxRow, _ error: ClientError, _ write: (any AnyOfflineWrite)?
-  ) throws(StoreError) -> Sent {
+  ) async throws(StoreError) -> Sent {
     if write?.wasDone(row, by: error) == true {
-      try store.settle(row) { (_) throws(StoreError) in }
+      try await store.settle(row) { (_) throws(StoreError) in }
       return .sent
     }
     switch error {
     case .signedOut: return .signedOut
     case .cancelled: return .later
     case .badInput, .answerTooLarge, .notUnderstood(status: 200..<500):
-      try store.refuse(row, .unsendable)
+      try await store.refuse(row, .unsendable)
       return .refused
     case .refused(let problem) where problem.status == 401: return .signedOut
     case .refused(let problem) where problem.status < 500 && ![408, 425, 429].contains(problem.status):
-      try store.refuse(row, .refused(problem))
+      guard write?.isForgettable != true else {
+        try await store.forget(row)
+        return .sent
+      }
+      try await store.refuse(row, .refused(problem))
       return .refused
     default:
-      try store.postpone(row, by: pause(after: row.attempts, error))
+      try await store.postpone(row, by: pause(after: row.attempts, error))
       return .later
     }
   }
@@ -152,15 +160,16 @@ public actor Synchroniser {
 
 extension OfflineStore {
   /// What is held of a kind, with the versions.
-  fileprivate func held(_ kind: String) throws(StoreError) -> [(id: String, version: String)] {
+  func held(_ kind: String) throws(StoreError) -> [Held] {
     try file.read { (connection) throws(StoreError) in
       try connection.all("SELECT id, version FROM items WHERE kind = ? ORDER BY id", .text(kind)) {
         Held(id: $0.text(0), version: $0.text(1))
       }
-    }.map { ($0.id, $0.version) }
+    }
   }
 
-  private struct Held: Sendable {
+  /// An item that is held, as a sync names it.
+  struct Held: Sendable {
     let id: String
     let version: String
   }
@@ -176,26 +185,31 @@ extension OfflineStore {
 
   /// Keeps the answer and takes the row out, at once: what waits is shown until the moment in which the answer is.
   fileprivate func settle(
-    _ row: OutboxRow, sentAt: Timestamp? = nil, _ settle: @Sendable (StoreWriter) throws(StoreError) -> Void
+    _ row: OutboxRow, sentAt: Timestamp? = nil, _ settle: @escaping @Sendable (StoreWriter) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try change(sentAt: sentAt) { (writer) throws(StoreError) in
+    settledAt = try change(sentAt: sentAt) { (writer) throws(StoreError) in
       // One that was given up in the meantime is done all the same, and so is its answer.
-      try writer.connection.run("DELETE FROM outbox WHERE number = ?", .integer(row.number))
+      try writer.delete(row.number)
       try settle(writer)
       try writer.rename(row)
-      writer.changed.names.insert("outbox")
-      settledAt.withLock { $0 = writer.now.microseconds }
+      return writer.now.microseconds
     }
     if row.call == OutboxUpload.call, let name = row.local { dropUpload(name) }
   }
 
   fileprivate func refuse(_ row: OutboxRow, _ reason: OutboxRow.Reason) throws(StoreError) {
     try change { (writer) throws(StoreError) in
+      // What it showed isn't shown any more.
+      try writer.note(row.number)
       try writer.connection.run(
         "UPDATE outbox SET state = 'failed', problem = ? WHERE number = ?", .optional(reason.stored),
         .integer(row.number))
-      writer.changed.names.insert("outbox")
     }
+  }
+
+  /// Lets go of a write whose refusal nobody needs to know.
+  fileprivate func forget(_ row: OutboxRow) throws(StoreError) {
+    try change { (writer) throws(StoreError) in try writer.delete(row.number) }
   }
 
   fileprivate func postpone(_ row: OutboxRow, by seconds: Double) throws(StoreError) {
@@ -203,20 +217,6 @@ extension OfflineStore {
       try writer.connection.run(
         "UPDATE outbox SET attempts = attempts + 1, not_before = ? WHERE number = ?",
         .integer(writer.now.microseconds + Int64(seconds * 1_000_000)), .integer(row.number))
-    }
-  }
-}
-
-extension StoreWriter {
-  /// Writes that wait and name what was made here name it as the server does.
-  fileprivate func rename(_ row: OutboxRow) throws(StoreError) {
-    guard let local = row.local else { return }
-    let real = try connection.first("SELECT real FROM names WHERE local = ?", .text(local)) { $0.text(0) }
-    guard let real else { return }
-    for column in ["input", "subject", "fold"] {
-      try connection.run(
-        "UPDATE outbox SET \(column) = replace(\(column), ?1, ?2) WHERE instr(\(column), ?1) > 0", .text(local),
-        .text(real))
     }
   }
 }

@@ -26,10 +26,10 @@ struct AccountActions: Sendable {
     }
     try await spend([(LimitName.signUp(from: host), RateLimit(services.settings.signUpsPerHour, per: 3600))])
     let hash = try await Password.hash(input.password)
-    let account = AuthAPI.Account(id: services.newID(), email: email.text)
-    try await mapped {
+    let id: ID<AuthAPI.Account> = services.newID()
+    return try await mapped {
       try await services.system.write { transaction in
-        try AccountQueries.insert(account, hash: hash, isOperator: false, now: now, in: transaction)
+        let account = try AccountQueries.insert(id, email, hash: hash, isOperator: false, now: now, in: transaction)
         if let invitation {
           guard let found = try InvitationQueries.find(invitation, now: now, in: transaction) else {
             throw AccountError.invitationInvalid
@@ -37,9 +37,9 @@ struct AccountActions: Sendable {
           try InvitationQueries.use(found, by: account.id, now: now, in: transaction)
         }
         try more(account, now, transaction)
+        return account
       }
     }
-    return account
   }
 
   /// Checks an address and a password. Unknown addresses take the same time and get the same answer.
@@ -57,14 +57,25 @@ struct AccountActions: Sendable {
     let known = try await known(email, from: host, devices: devices)
     let allowance = try await guesses.take(email, own: known.own)
     // As long for those who must wait: else the time would tell whether they are known.
-    let isRight = await Password.verify(input.password, against: allowance.mayTry ? known.credentials?.hash : nil)
-    guard isRight, let credentials = known.credentials else {
+    let match = await Password.verify(input.password, against: allowance.mayTry ? known.credentials?.hash : nil)
+    guard match != .wrong, let credentials = known.credentials else {
       if let seconds = allowance.wait { throw Guesses.tooMany(seconds) }
       throw AccountError.wrongCredentials.problem
     }
     try await guesses.giveBack(allowance)
     if credentials.isSuspended { throw AccountError.suspended.problem }
+    if match == .rightAsTyped { try await rehash(input.password, of: credentials) }
     return credentials.account
+  }
+
+  /// From now on the hash is of the password's prepared form, as that of a new one is.
+  private func rehash(_ password: String, of credentials: AccountQueries.Credentials) async throws {
+    // As it was typed it still opens the account.
+    guard Password.prepared(password).utf8.count <= Password.longest else { return }
+    let hash = try await Password.hash(password)
+    try await services.system.write {
+      try AccountQueries.rehash(hash, insteadOf: credentials.hash, of: credentials.account.id, in: $0)
+    }
   }
 
   /// The account with the address, and the limit of its own that the caller has where it knows them.
@@ -72,7 +83,7 @@ struct AccountActions: Sendable {
     _ email: EmailAddress, from host: String, devices: [String]
   ) async throws -> (credentials: AccountQueries.Credentials?, own: LimitName?) {
     let (credentials, isFamiliar) = try await services.system.read { [keys = services.keys] transaction in
-      let found = try AccountQueries.credentials(email, in: transaction)
+      let found = try AccountQueries.credentials(email, in: transaction).signingIn(email)
       // Nobody has this one; asked all the same, for the time that it takes.
       let account = found?.account.id ?? ID(high: 0, low: 0)
       let origin = keys.origin(of: account, host)
@@ -89,19 +100,19 @@ struct AccountActions: Sendable {
     let email = try Self.checked(email: email, password: password)
     try await requireLink(token, kind: "setup")
     let hash = try await Password.hash(password)
-    let account = AuthAPI.Account(id: services.newID(), email: email.text)
+    let id: ID<AuthAPI.Account> = services.newID()
     let now = services.now()
     let apps = services.apps
-    try await mapped {
+    return try await mapped {
       try await services.system.write { transaction in
         guard try OneTimeLinkQueries.take(token, kind: "setup", now: now, in: transaction) != nil,
           try !AccountQueries.hasOperator(in: transaction)
         else { throw AccountError.linkInvalid }
-        try AccountQueries.insert(account, hash: hash, isOperator: true, now: now, in: transaction)
-        for app in apps { try InvitationQueries.join(app, account: account.id, now: now, in: transaction) }
+        let account = try AccountQueries.insert(id, email, hash: hash, isOperator: true, now: now, in: transaction)
+        for app in apps { try InvitationQueries.join(app, account: id, now: now, in: transaction) }
+        return account
       }
     }
-    return account
   }
 
   /// Sets a new password by a link from the operator; ends every session of the account.
@@ -123,6 +134,19 @@ struct AccountActions: Sendable {
     }
   }
 
+  /// The app in which a link to a new password is opened: the only one of the server, or of the link's account. Nil for an account with
+  /// several, and for a link that can't be used any more.
+  func app(ofReset token: String) async throws -> String? {
+    let now = services.now()
+    let known: [String]? = try await services.system.read { transaction in
+      let account = try OneTimeLinkQueries.account(token, kind: "reset", now: now, in: transaction)
+      return try account.map { try AccountQueries.apps(of: $0, in: transaction) }
+    }
+    guard let known else { return nil }
+    let apps = services.apps.count == 1 ? services.apps : known.filter(services.apps.contains)
+    return apps.count == 1 ? apps[0] : nil
+  }
+
   /// 404 unless the link can still be used.
   func requireLink(_ token: String, kind: String) async throws {
     let now = services.now()
@@ -135,7 +159,8 @@ struct AccountActions: Sendable {
   /// The address and the password's shape, with every fault at once.
   static func checked(email: String, password: String) throws(Problem) -> EmailAddress {
     var errors: [Problem.FieldError] = []
-    let address = EmailAddress(email)
+    // One to whose domain nobody can send mail has no place here either.
+    let address = EmailAddress(email).flatMap { $0.hasDomain ? $0 : nil }
     if address == nil {
       errors.append(.init(field: "email", code: "invalid", detail: "This doesn’t look like an email address."))
     }

@@ -17,10 +17,14 @@ enum AccountPageRoutes {
   }
 
   private static func registerStart(in routes: inout Routes) {
-    routes.page(.get, "/licences") { page in
+    let licences: Routes.PageHandler = { page in
       page.page(LicencesPage(entries: LicenceList.entries, context: page.context()))
     }
-    routes.page(.get, "/plain-http") { page in page.page(PlainHTTPPage(context: page.context())) }
+    let plainHTTP: Routes.PageHandler = { page in page.page(PlainHTTPPage(context: page.context())) }
+    routes.page(.get, "/licences", licences)
+    routes.below(.get, "/licences", licences)
+    routes.page(.get, "/plain-http", plainHTTP)
+    routes.below(.get, "/plain-http", plainHTTP)
   }
 
   /// Whether nobody has an account yet, and nobody can make one without a link: there is nothing to sign in to.
@@ -29,63 +33,76 @@ enum AccountPageRoutes {
     return try await services.system.read { try !AccountQueries.isThereAny(in: $0) }
   }
 
+  /// Where somebody begins who has signed in: in the app whose page it is, elsewhere in the only one that they have.
+  static func start(of account: ID<AuthAPI.Account>, _ page: PageCall) async throws -> String {
+    if let app = page.app { return "/\(app)" }
+    let apps = try await page.services.system.read { try AccountQueries.apps(of: account, in: $0) }
+    return home(of: apps.filter(page.services.apps.contains))
+  }
+
   private static func registerSignIn(in routes: inout Routes) {
     let services = routes.services
-    let home = StartPageRoutes.home(of: routes.apps)
-    routes.page(.get, "/sign-in") { page in
+    routes.shared(.get, "/sign-in") { page in
       let next = page.wanted
-      if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? home : next) }
-      if try await isNew(services) {
-        return page.page(NewServerPage(context: page.looking(like: ReturnPath.app(of: next)).context()))
+      if let signedIn = page.call.caller.signedIn {
+        guard next.isEmpty else { return .redirect(to: next) }
+        return .redirect(to: try await start(of: signedIn.account, page))
       }
+      if try await isNew(services) { return page.page(NewServerPage(context: page.context())) }
       return signIn(.init(next: next), page)
     }
-    routes.page(.post, "/sign-in") { page in
+    routes.shared(.post, "/sign-in") { page in
       let form = try page.form()
       let next = page.wanted(form)
       return try await page.submit(retryOn: Set(400..<500)) {
         let account = try await AccountActions(services: services).signIn(
           .init(email: form["email"], password: form["password"]), from: page.request.remoteAddress,
           devices: BrowserCookie.device.values(in: page.request))
-        return try await signedIn(account, page, to: next.isEmpty ? home : next)
+        let first = try await start(of: account.id, page)
+        return try await signedIn(account, page, to: next.isEmpty ? first : next)
       } again: { errors in
         signIn(.init(email: form["email"], next: next, errors: errors), page)
       }
     }
-    routes.page(.post, "/sign-out", access: .account) { page in
+    routes.shared(.post, "/sign-out", access: .account, leadingTo: { $0.leftApp() }) { page in
       if let signedIn = page.call.caller.signedIn {
         try await SessionActions(services: services).end(signedIn.session)
       }
-      var response = BrowserCookie.session.clear(page, on: .redirect(to: "/sign-in"))
-      // What the browser keeps for times without a connection (Clear Site Data, W3C).
-      response.headers.add("Clear-Site-Data", "\"storage\"")
+      var response = BrowserCookie.session.clear(page, on: .redirect(to: page.look.shared("/sign-in").text))
+      // What the browser keeps for times without a connection (Clear Site Data, W3C), unless the page's script has deleted what is
+      // this person's, and something waits there for another (leaving.js).
+      let form = try? page.form()  // What is no form says nothing of that, and signs out all the same.
+      if form?["others"].isEmpty ?? true { response.headers.add("Clear-Site-Data", "\"storage\"") }
       return response
     }
   }
 
-  /// The form as the app looks to which one is on the way, and how to make an account there where that is open.
+  /// The form, and how to make an account where that is open.
   private static func signIn(_ model: SignInPage.Model, _ page: PageCall) -> Response {
     var model = model
-    let (target, services) = (ReturnPath.app(of: model.next), page.services)
-    let apps = services.apps.contains(target) ? [target] : services.apps
+    let services = page.services
+    let apps = page.app.map { [$0] } ?? services.apps
     model.signUps = apps.filter(services.settings.openApps.contains).map { app in
       (page.looking(like: app).look.name, StartPageRoutes.signUp(app, next: model.next))
     }
-    return page.page(SignInPage(model: model, context: page.looking(like: target).context()))
+    return page.page(SignInPage(model: model, context: page.context()))
   }
 
   private static func registerInvitation(in routes: inout Routes) {
     let services = routes.services
-    routes.page(.get, "/invite/{token}") { page in
-      let token = page.call.parameters["token"] ?? ""
-      return try await invitation(token, next: page.wanted, page, services)
+    // The page looks like the first of the apps.
+    let choice: Routes.AppChoice = { page in
+      try await InvitationActions(services: services).show(page.call.parameters["token"] ?? "")?.apps.first
     }
-    routes.page(.post, "/invite/{token}") { page in
+    routes.shared(.get, "/invite/{token}", leadingTo: choice) { page in
+      try await invitation(page.call.parameters["token"] ?? "", next: page.wanted, page)
+    }
+    routes.shared(.post, "/invite/{token}", leadingTo: choice) { page in
       let token = page.call.parameters["token"] ?? ""
       let form = try page.form()
       let next = page.wanted(form)
       guard let shown = try await InvitationActions(services: services).show(token) else {
-        return try await invitation(token, next: next, page, services)
+        return try await invitation(token, next: next, page)
       }
       return try await page.submit(retryOn: [403, 409, 422]) {
         let account = try await AccountActions(services: services).signUp(
@@ -93,10 +110,10 @@ enum AccountPageRoutes {
           from: page.request.remoteAddress)
         return try await signedIn(account, page, to: next.isEmpty ? home(of: shown.apps) : next)
       } again: { errors in
-        try await invitation(token, next: next, page, services, email: form["email"], errors: errors)
+        try await invitation(token, next: next, page, email: form["email"], errors: errors)
       }
     }
-    routes.page(.post, "/invite/{token}/accept", access: .account) { page in
+    routes.shared(.post, "/invite/{token}/accept", access: .account) { page in
       let next = page.wanted(try page.form())
       guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
       let apps = try await InvitationActions(services: services).accept(
@@ -105,19 +122,22 @@ enum AccountPageRoutes {
     }
   }
 
-  /// Where somebody begins who has been let into apps: in the one, or where they choose among several.
+  /// Where somebody begins who has these apps: in the one, or where they choose among several.
   private static func home(of apps: [String]) -> String { apps.count == 1 ? "/\(apps[0])" : "/" }
 
   private static func invitation(
-    _ token: String, next: String, _ page: PageCall, _ services: Services, email: String = "",
-    errors: FormErrors = .none
+    _ token: String, next: String, _ page: PageCall, email: String = "", errors: FormErrors = .none
   ) async throws -> Response {
+    let services = page.services
     let invitations = InvitationActions(services: services)
     if let signedIn = page.call.caller.signedIn {
       let joined = try await invitations.joined(token, by: signedIn)
       if !joined.isEmpty { return .redirect(to: next.isEmpty ? home(of: joined) : next) }
     }
     let shown = try await invitations.show(token)
+    if let first = shown?.apps.first, page.call.app != first, page.request.method.isSafe {
+      return page.moved(to: "/\(first)\(URLPath("/invite/", token).text)")
+    }
     let state: InvitePage.State
     if shown == nil {
       state = .invalid
@@ -150,7 +170,6 @@ enum AccountPageRoutes {
   private static func registerSetUp(in routes: inout Routes) {
     let services = routes.services
     let accounts = AccountActions(services: services)
-    let home = StartPageRoutes.home(of: routes.apps)
     routes.page(.get, "/setup/{token}") { page in
       let token = page.call.parameters["token"] ?? ""
       try await accounts.requireLink(token, kind: "setup")
@@ -161,7 +180,8 @@ enum AccountPageRoutes {
       let form = try page.form()
       return try await page.submit(retryOn: [409, 422]) {
         let account = try await accounts.setUp(token, email: form["email"], password: form["password"])
-        return try await signedIn(account, page, to: home)
+        let first = try await start(of: account.id, page)
+        return try await signedIn(account, page, to: first)
       } again: { errors in
         let model = SetUpPage.Model(token: token, email: form["email"], errors: errors)
         return page.page(SetUpPage(model: model, context: page.context()))
@@ -170,10 +190,9 @@ enum AccountPageRoutes {
   }
 
   private static func registerReset(in routes: inout Routes) {
-    let services = routes.services
-    let accounts = AccountActions(services: services)
-    let home = StartPageRoutes.home(of: routes.apps)
-    routes.page(.get, "/reset/{token}") { page in
+    let accounts = AccountActions(services: routes.services)
+    let choice: Routes.AppChoice = { page in try await accounts.app(ofReset: page.call.parameters["token"] ?? "") }
+    routes.shared(.get, "/reset/{token}", leadingTo: choice) { page in
       let token = page.call.parameters["token"] ?? ""
       do {
         try await accounts.requireLink(token, kind: "reset")
@@ -183,12 +202,13 @@ enum AccountPageRoutes {
           ResetPage(model: .init(token: token, isValid: false), context: page.context()), status: .notFound)
       }
     }
-    routes.page(.post, "/reset/{token}") { page in
+    routes.shared(.post, "/reset/{token}", leadingTo: choice) { page in
       let token = page.call.parameters["token"] ?? ""
       let password = try page.form()["password"]
       return try await page.submit(retryOn: [404, 422]) {
         let account = try await accounts.reset(token, password: password)
-        return try await signedIn(account, page, to: "\(home)?said=\(Notice.passwordChanged.code)")
+        let first = try await start(of: account.id, page)
+        return try await signedIn(account, page, to: "\(first)?said=\(Notice.passwordChanged.code)")
       } again: { errors in
         // Only a password that can't be taken is about a field.
         let model = ResetPage.Model(token: token, isValid: !errors.fields.isEmpty, errors: errors)

@@ -8,27 +8,37 @@ enum AccountQueries {
     let isSuspended: Bool
   }
 
-  static func insert(
-    _ account: AuthAPI.Account, hash: String, isOperator: Bool, now: Timestamp, in transaction: Transaction
-  ) throws {
+  /// - Throws: `AccountError.addressTaken` when there is an account with the address, in whatever spelling.
+  @discardableResult static func insert(
+    _ id: ID<AuthAPI.Account>, _ email: EmailAddress, hash: String, isOperator: Bool, now: Timestamp,
+    in transaction: Transaction
+  ) throws -> AuthAPI.Account {
+    // The unique keys say so, too, but not for accounts that have no key yet, or share theirs with one that is gone.
+    let isTaken = try transaction.exists(
+      "SELECT 1 FROM accounts WHERE email_key = \(email.key) OR email = \(email.text)")
+    guard !isTaken else { throw AccountError.addressTaken }
     do {
       try transaction.run(
         """
-        INSERT INTO accounts (id, email, is_operator, created_at)
-        VALUES (\(account.id), \(account.email), \(isOperator), \(now))
+        INSERT INTO accounts (id, email, email_key, is_operator, created_at)
+        VALUES (\(id), \(email.text), \(email.key), \(isOperator), \(now))
         """)
-    } catch let error as SQLError where error.violatesUnique("accounts.email") {
+    } catch let error as SQLError
+      where error.violatesUnique("accounts.email") || error.violatesUnique("accounts.email_key")
+    {
       throw AccountError.addressTaken
     }
     try transaction.run(
-      "INSERT INTO credentials (account_id, password_hash, updated_at) VALUES (\(account.id), \(hash), \(now))")
+      "INSERT INTO credentials (account_id, password_hash, updated_at) VALUES (\(id), \(hash), \(now))")
+    return AuthAPI.Account(id: id, email: email.text)
   }
 
-  static func credentials(_ email: EmailAddress, in transaction: Transaction) throws -> Credentials? {
-    try transaction.first(
+  /// Every account that has the address, in whatever spelling: more than one only from before spellings were compared.
+  static func credentials(_ email: EmailAddress, in transaction: Transaction) throws -> [Credentials] {
+    try transaction.all(
       """
       SELECT a.id, a.email, c.password_hash, a.suspended_at FROM accounts a JOIN credentials c ON c.account_id = a.id
-      WHERE a.email = \(email.text)
+      WHERE a.email_key = \(email.key) OR a.email = \(email.text)
       """
     ) { row in
       Credentials(
@@ -59,15 +69,20 @@ enum AccountQueries {
     try transaction.run("DELETE FROM one_time_links WHERE kind = 'reset' AND account_id = \(account)")
   }
 
+  /// Replaces a hash by another one of the same password, unless the password was changed meanwhile.
+  static func rehash(
+    _ hash: String, insteadOf old: String, of account: ID<AuthAPI.Account>, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      "UPDATE credentials SET password_hash = \(hash) WHERE account_id = \(account) AND password_hash = \(old)")
+  }
+
   static func makeOperator(_ account: ID<AuthAPI.Account>, in transaction: Transaction) throws {
     try transaction.run("UPDATE accounts SET is_operator = TRUE WHERE id = \(account)")
   }
 
-  static func suspend(_ email: EmailAddress, at time: Timestamp?, in transaction: Transaction) throws -> Bool {
-    try transaction.run("UPDATE accounts SET suspended_at = \(time) WHERE email = \(email.text)") == 1
-  }
-
-  static func suspend(_ id: ID<AuthAPI.Account>, at time: Timestamp, in transaction: Transaction) throws {
+  /// - Parameter time: nil lets the account in again.
+  static func suspend(_ id: ID<AuthAPI.Account>, at time: Timestamp?, in transaction: Transaction) throws {
     try transaction.run("UPDATE accounts SET suspended_at = \(time) WHERE id = \(id)")
   }
 
@@ -81,6 +96,12 @@ enum AccountQueries {
       WHERE pa.profile_id = \(profile)
       """
     ) { (try $0.id(0), $0.bool(1)) }
+  }
+
+  /// The apps that the account has joined, with a profile or without one still, in alphabetical order.
+  static func apps(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws -> [String] {
+    let joined = try profiles(of: account, in: transaction).map(\.profile.app)
+    return Set(joined).union(try InvitationQueries.memberships(of: account, in: transaction)).sorted()
   }
 
   static func hasProfile(
@@ -106,5 +127,19 @@ enum AccountQueries {
         row.optionalID(4)
       )
     }
+  }
+}
+
+extension [AccountQueries.Credentials] {
+  /// The account that an address names, of those that have it: the one with exactly this spelling, or the only one. Nil where there is none,
+  /// and where several have the address in other spellings.
+  func named(_ email: EmailAddress) -> AccountQueries.Credentials? {
+    // By its bytes: as texts, composed and decomposed letters are equal.
+    first { $0.account.email.utf8.elementsEqual(email.text.utf8) } ?? (count == 1 ? first : nil)
+  }
+
+  /// The account that an address signs in to. Where all but one are suspended, that one has the address to itself.
+  func signingIn(_ email: EmailAddress) -> AccountQueries.Credentials? {
+    filter { !$0.isSuspended }.named(email) ?? named(email)
   }
 }

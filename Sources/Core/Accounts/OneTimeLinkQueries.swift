@@ -27,6 +27,18 @@ enum OneTimeLinkQueries {
       """)
   }
 
+  /// Whose link it is; nil when there is none, and for one that makes an account.
+  static func account(
+    _ token: String, kind: String, now: Timestamp, in transaction: Transaction
+  ) throws -> ID<AuthAPI.Account>? {
+    try transaction.first(
+      """
+      SELECT account_id FROM one_time_links
+      WHERE token_hash = \(Secret.hash(token)) AND kind = \(kind) AND expires_at > \(now)
+      """
+    ) { Link(account: $0.optionalID(0)) }?.account
+  }
+
   /// Uses the link up; nil when there is none.
   static func take(_ token: String, kind: String, now: Timestamp, in transaction: Transaction) throws -> Link? {
     try transaction.first(

@@ -3,7 +3,7 @@ internal import HTTP
 internal import SQL
 internal import Wire
 
-/// Password, sessions and this device, as pages that look like the app from which they are opened.
+/// Password, sessions and this device, as pages of the app from which they are opened.
 enum SecurityPageRoutes {
   static func register(in routes: inout Routes) {
     registerPassword(in: &routes)
@@ -44,11 +44,11 @@ enum SecurityPageRoutes {
     }
     accountPage(.post, "/account/sessions/{id}/end", in: &routes) { signedIn, next, _, page in
       try await sessions.end(try page.id(), by: signedIn)
-      return page.redirect(ReturnPath.path("/account/sessions", next: next), said: .sessionEnded)
+      return page.redirect(page.shared("/account/sessions", next: next), said: .sessionEnded)
     }
     accountPage(.post, "/account/sessions/end-others", in: &routes) { signedIn, next, _, page in
       try await sessions.endOthers(by: signedIn)
-      return page.redirect(ReturnPath.path("/account/sessions", next: next), said: .sessionsEnded)
+      return page.redirect(page.shared("/account/sessions", next: next), said: .sessionsEnded)
     }
   }
 
@@ -66,17 +66,17 @@ enum SecurityPageRoutes {
     }
   }
 
+  /// A page about the account, in each app.
   /// - Parameter handler: is given who asks, the page to return to, and the form.
   static func accountPage(
     _ method: Method, _ template: String, in routes: inout Routes,
     _ handler: @escaping @Sendable (SignedIn, String, FormFields, PageCall) async throws -> Response
   ) {
-    routes.page(method, template, access: .account) { page in
+    routes.shared(method, template, access: .account) { page in
       guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
       let form = try page.form()
       let asked = method == .get ? page.wanted : page.wanted(form)
-      let next = asked.isEmpty ? "/" : asked
-      return try await handler(signedIn, next, form, page.looking(like: ReturnPath.app(of: next)))
+      return try await handler(signedIn, asked.isEmpty ? page.look.home.text : asked, form, page)
     }
   }
 }

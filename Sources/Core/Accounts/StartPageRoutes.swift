@@ -5,9 +5,6 @@ internal import Wire
 
 /// `/`, the way into the apps; and making an account for one that is open to anyone.
 enum StartPageRoutes {
-  /// Where whoever has signed in begins: in the one app, or where they choose among several.
-  static func home(of apps: [App]) -> String { apps.count == 1 ? "/\(apps[0].name)" : "/" }
-
   static func register(in routes: inout Routes) {
     let apps = routes.apps
     routes.page(.get, "/") { page in
@@ -48,27 +45,18 @@ enum StartPageRoutes {
 
   /// Where one makes an account for an open app, with the way on.
   static func signUp(_ app: String, next: String) -> URLPath {
-    let path = URLPath("/sign-up/", app)
+    let path = URLPath("/", app, "/sign-up")
     guard !next.isEmpty, next != "/\(app)" else { return path }
     return URLPath(checking: path.text + URLPath("?next=", next).text) ?? path
   }
 
   private static func registerSignUp(in routes: inout Routes) {
     let services = routes.services
-    @Sendable func app(_ page: PageCall) throws -> String {
-      let name = page.call.parameters["app"] ?? ""
+    @Sendable func open(_ name: String) throws -> String {
       guard services.apps.contains(name), services.settings.openApps.contains(name) else { throw Problem.notFound() }
       return name
     }
-    routes.page(.get, "/sign-up/{app}") { page in
-      let name = try app(page)
-      let next = page.wanted
-      if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? "/\(name)" : next) }
-      let page = page.looking(like: name)
-      return page.page(SignUpPage(model: .init(app: name, next: next), context: page.context()))
-    }
-    routes.page(.post, "/sign-up/{app}") { page in
-      let name = try app(page)
+    @Sendable func signUp(_ name: String, _ page: PageCall) async throws -> Response {
       let form = try page.form()
       let next = page.wanted(form)
       return try await page.submit(retryOn: [409, 422]) {
@@ -76,10 +64,24 @@ enum StartPageRoutes {
           .init(email: form["email"], password: form["password"], invitation: nil), from: page.request.remoteAddress)
         return try await AccountPageRoutes.signedIn(account, page, to: next.isEmpty ? "/\(name)" : next)
       } again: { errors in
-        let page = page.looking(like: name)
         let model = SignUpPage.Model(app: name, next: next, email: form["email"], errors: errors)
         return page.page(SignUpPage(model: model, context: page.context()))
       }
+    }
+    routes.below(.get, "/sign-up") { page in
+      let name = try open(page.call.app)
+      let next = page.wanted
+      if page.call.caller.signedIn != nil { return .redirect(to: next.isEmpty ? "/\(name)" : next) }
+      return page.page(SignUpPage(model: .init(app: name, next: next), context: page.context()))
+    }
+    routes.below(.post, "/sign-up") { page in try await signUp(try open(page.call.app), page) }
+    // The addresses of earlier versions.
+    routes.page(.get, "/sign-up/{app}") { page in
+      page.moved(to: "/\(try open(page.call.parameters["app"] ?? ""))/sign-up")
+    }
+    routes.page(.post, "/sign-up/{app}") { page in
+      let name = try open(page.call.parameters["app"] ?? "")
+      return try await signUp(name, page.looking(like: name))
     }
   }
 }

@@ -8,6 +8,8 @@ public struct App: Sendable {
   public let title: String
   public let look: AppLook
   public let schema: Schema
+  /// Whether it is not complete yet: then no help and no list of apps names it, but it can be served by its name.
+  public let isPreview: Bool
   /// What whoever runs the server decides about it.
   public let settings: [AppSetting]
   /// Whether people know each other by their full names: then nobody sees a username.
@@ -33,12 +35,13 @@ public struct App: Sendable {
   let register: @Sendable (inout Routes) -> Void
 
   /// - Parameters:
+  ///   - isPreview: whether it is not complete yet, and named only by whoever knows of it.
   ///   - goesByFullName: whether people know each other by their full names, and nobody sees a username.
   ///   - parts: those of which `schema` has the policies and counters.
   ///   - namesObjects: whether what is sent for it is stored under the person's name; see `MediaUse.objectKey`.
   ///   - isServedAtRoot: whether its calls are served at `/api` too, where no other route is: for clients that know no other app.
   public init(
-    name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
+    name: String, title: String, look: AppLook, schema: Schema, isPreview: Bool = false, settings: [AppSetting] = [],
     goesByFullName: Bool = false, parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [],
     namesObjects: Bool = false, isServedAtRoot: Bool = false, reportKinds: [ReportKind] = [],
     scheduledJobs: [ScheduledJob] = [],
@@ -50,6 +53,7 @@ public struct App: Sendable {
     self.title = title
     self.look = look
     self.schema = schema
+    self.isPreview = isPreview
     self.settings = settings
     self.goesByFullName = goesByFullName
     self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)
@@ -101,6 +105,8 @@ extension Routes {
       routes.worksOffline(app.look, app: app.name)
     }
     for app in apps where app.isServedAtRoot { routes.serveAtRoot(app.name) }
+    let clashes = routes.scopeClashes
+    precondition(clashes.isEmpty, "apps whose scopes overlap: \(clashes.joined(separator: ", "))")
     return routes
   }
 }

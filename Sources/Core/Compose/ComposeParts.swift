@@ -1,6 +1,6 @@
 public import HTML
 
-/// Whether photos and videos are cut to squares.
+/// Whether photos and videos keep their shape or are cut to squares.
 public struct CropChoice: HTML {
   let isOriginal: Bool
 
@@ -9,13 +9,13 @@ public struct CropChoice: HTML {
   public var body: some HTML {
     fieldset(.class("crop"), .data("crop")) {
       legend { "Shape" }
-      label(.class("choice"), .for("crop-square")) {
-        input(.type("radio"), .id("crop-square"), .name("crop"), .value("square"), .checked(!isOriginal))
-        " Square"
-      }
       label(.class("choice"), .for("crop-original")) {
         input(.type("radio"), .id("crop-original"), .name("crop"), .value("original"), .checked(isOriginal))
         " Original"
+      }
+      label(.class("choice"), .for("crop-square")) {
+        input(.type("radio"), .id("crop-square"), .name("crop"), .value("square"), .checked(!isOriginal))
+        " Square"
       }
     }
   }

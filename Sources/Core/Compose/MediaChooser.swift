@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// What is chosen, and the way to choose. Scripts list the photos, each with its place, its description and its
 /// progress.
@@ -20,11 +21,11 @@ public struct MediaChooser: HTML {
         accepted:
           "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm",
         label: "Add photos or videos",
-        hint: "Up to 10 \(sizes). Videos: MP4, MOV or WebM, at most 3 minutes.")
+        hint: "Up to \(MediaAPI.mostInAlbum) \(sizes). Videos: MP4, MOV or WebM, at most 3 minutes.")
     }
     public static let photos = Kind(
       accepted: "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif", label: "Add photos",
-      hint: "Up to 10 photos, 50 MB each.")
+      hint: "Up to \(MediaAPI.mostInAlbum) photos, 50 MB each.")
   }
 
   let kind: Kind

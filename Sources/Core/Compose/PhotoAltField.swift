@@ -23,13 +23,16 @@ public struct PhotoAltField: HTML {
 
   public var body: some HTML {
     div(.class("field photo-alt")) {
-      img(.class("thumbnail"), .src(.photo(photo.urls, "/320")), .alt(""), .width(80), .height(80))
-      div(.class("photo-alt-words")) {
+      div(.class("photo-alt-head")) {
+        img(.class("thumbnail"), .src(.photo(photo.urls, "/320")), .alt(""), .width(80), .height(80))
         label(.for("alt-\(number)")) { "Description of photo \(number)" }
-        input(
-          .class("input"), .id("alt-\(number)"), .name("alt"), .type("text"), .value(text), .maxlength(limit),
-          .placeholder("For people who can’t see it"), FieldNotes.link("alts", hint: nil, error: error),
-          .written)
+      }
+      textarea(
+        .class("input"), .id("alt-\(number)"), .name("alt"), .rows(2), .maxlength(limit),
+        .placeholder("For people who can’t see it"), FieldNotes.link("alts", hint: nil, error: error), .written
+      ) {
+        Raw("\n")
+        text
       }
     }
   }

@@ -27,7 +27,7 @@ public struct DevicePage: HTML {
   public var body: some HTML {
     AccountPage("This device", back: model.next, context) {
       p(.class("quiet")) { "These settings are for this browser only, in every app here." }
-      form(.class("form"), .method("post"), .action("/account/device"), .data("once")) {
+      form(.class("form"), .method("post"), .action(context.shared("/account/device")), .data("once")) {
         NextField(path: model.next)
         fieldset(.class("choices")) {
           legend { "Theme" }
@@ -50,8 +50,8 @@ public struct DevicePage: HTML {
               "Keep offline copies"
             }
             p(.class("hint quiet")) {
-              "Your last feed and its photos stay in this browser, so that you can see them offline. Turn this off "
-              "on a computer that others use; this deletes the copies."
+              "Your last feed and its photos, your profile and the messages that you read last stay in this browser, so that you can see "
+              "them offline. Turn this off on a computer that others use; this deletes the copies."
             }
           } else {
             p(.class("hint quiet")) { "This server keeps no offline copies." }

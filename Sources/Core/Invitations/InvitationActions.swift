@@ -6,6 +6,7 @@ struct InvitationActions: Sendable {
   let services: Services
 
   struct Shown: Sendable {
+    /// The invitation's apps that run here; at least one.
     let apps: [String]
     /// Who made it, if they have a profile in the first of the apps.
     let inviter: Inviter?
@@ -20,20 +21,20 @@ struct InvitationActions: Sendable {
   /// What an invitation says before it is used; nil when it cannot be used any more.
   func show(_ token: String) async throws -> Shown? {
     let now = services.now()
-    return try await services.system.read { transaction in
-      guard let found = try InvitationQueries.find(token, now: now, in: transaction), !found.apps.isEmpty else {
-        return nil
-      }
+    return try await services.system.read { [running = services.apps] transaction in
+      let found = try InvitationQueries.find(token, now: now, in: transaction)
+      let apps = (found?.apps ?? []).filter(running.contains)
+      guard let found, let first = apps.first else { return nil }
       let inviter = try found.invitedBy.flatMap { account in
         try transaction.first(
           """
           SELECT CASE WHEN p.full_name <> '' THEN p.full_name ELSE p.username END, p.avatar
           FROM profile_accounts pa JOIN profiles p ON p.id = pa.profile_id
-          WHERE pa.account_id = \(account) AND pa.app = \(found.apps[0])
+          WHERE pa.account_id = \(account) AND pa.app = \(first)
           """
         ) { Inviter(name: $0.text(0), avatar: $0.optionalID(1)) }
       }
-      return Shown(apps: found.apps, inviter: inviter)
+      return Shown(apps: apps, inviter: inviter)
     }
   }
 

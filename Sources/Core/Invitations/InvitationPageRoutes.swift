@@ -20,14 +20,14 @@ enum InvitationPageRoutes {
     SecurityPageRoutes.accountPage(.post, "/account/invitations", in: &routes) { signedIn, next, form, page in
       try await page.submit(retryOn: [422]) {
         _ = try await invitations.invite(to: form.all("apps"), note: form["note"], byMember: signedIn)
-        return .redirect(to: ReturnPath.path("/account/invitations", next: next))
+        return .redirect(to: page.shared("/account/invitations", next: next))
       } again: { errors in
         try await list(of: signedIn, names, next, page, note: form["note"], errors: errors)
       }
     }
     SecurityPageRoutes.accountPage(.post, "/account/invitations/{id}/revoke", in: &routes) { signedIn, next, _, page in
       try await invitations.revokeOwn(try page.id(), by: signedIn)
-      return page.redirect(ReturnPath.path("/account/invitations", next: next), said: .invitationRevoked)
+      return page.redirect(page.shared("/account/invitations", next: next), said: .invitationRevoked)
     }
   }
 

@@ -39,21 +39,21 @@ public struct LimitName: Hashable, Sendable {
   /// Tries to sign in from a household, whatever the account.
   static func signIn(from host: String) -> Self { Self(.signInFrom, hashing: household(of: host)) }
 
-  /// Tries to sign in to an account from anywhere. Whatever is no address has one name for all.
+  /// Tries to sign in to an account from anywhere, by whatever spelling of its address. Whatever is no address has one name for all.
   static func signIn(to email: EmailAddress?) -> Self {
     guard let email else { return Self(.signIn, high: 0, low: 0) }
-    return Self(.signIn, hashing: Array(email.text.utf8))
+    return Self(.signIn, hashing: Array(email.key.utf8))
   }
 
   /// Tries to sign in to an account with a browser that it knows.
   static func signIn(to email: EmailAddress, knownBrowser: String) -> Self {
     // No address has a NUL.
-    Self(.signInKnown, hashing: Array("\(email.text)\0browser \(knownBrowser)".utf8))
+    Self(.signInKnown, hashing: Array("\(email.key)\0browser \(knownBrowser)".utf8))
   }
 
   /// Tries to sign in to an account from a household that it knows.
   static func signIn(to email: EmailAddress, knownHost: String) -> Self {
-    Self(.signInKnown, hashing: Array("\(email.text)\0from ".utf8) + household(of: knownHost))
+    Self(.signInKnown, hashing: Array("\(email.key)\0from ".utf8) + household(of: knownHost))
   }
 
   /// The kind, then the rest big-endian.

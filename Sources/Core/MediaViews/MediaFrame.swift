@@ -1,7 +1,7 @@
 public import HTML
 public import Wire
 
-/// The photos of a post, as wide as the column. An empty drawing of the first one's shape holds their place, so that
+/// The photos of a post, as wide as the column. An empty drawing of the tallest one's shape holds their place, so that
 /// nothing moves when they come, whatever their own shapes are.
 public struct MediaFrame: HTMLLeaf {
   let media: [MediaAPI.Attachment]
@@ -20,9 +20,8 @@ public struct MediaFrame: HTMLLeaf {
   }
 
   public func render(into output: inout HTMLOutput) {
-    guard let first = media.first else { return }
+    guard let first = media.first, let shape = media.frame else { return }
     div(.class("photo"), .data("photo"), into: &output) { output in
-      let shape = first.shape
       svg(.class("photo-box"), .viewBox(shape.width, shape.height), .aria("hidden", true), into: &output) { _ in }
       if media.count > 1 {
         Album(media: media, author: author, isUrgent: isUrgent, context: context).render(into: &output)
@@ -68,7 +67,7 @@ struct Album: HTMLLeaf {
 
   /// Whether the item fills the album's box without losing more than a third of itself; else it is shown whole.
   private func fits(_ item: MediaAPI.Attachment) -> Bool {
-    guard let box = media.first?.shape else { return true }
+    guard let box = media.frame else { return true }
     let one = Double(box.width) / Double(box.height)
     let other = Double(max(item.width, 1)) / Double(max(item.height, 1))
     return max(one / other, other / one) < 1.5

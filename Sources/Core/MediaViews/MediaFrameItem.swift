@@ -47,6 +47,12 @@ extension MediaAPI.Attachment {
     return (width, height)
   }
 
+  /// Whether it is taller than another one, both as wide.
+  fileprivate func isTaller(than other: Self) -> Bool {
+    max(width, 1).multipliedReportingOverflow(by: max(other.height, 1)).partialValue
+      < max(other.width, 1).multipliedReportingOverflow(by: max(height, 1)).partialValue
+  }
+
   /// The three renditions with their widths; renditions are bounded by their longest side and never enlarged.
   public var sources: SourceSet? {
     guard urls.query.isEmpty, let base = URLPath(checking: urls.base) else { return nil }
@@ -55,4 +61,9 @@ extension MediaAPI.Attachment {
     return SourceSet(
       base, small: ("/320", rendition(320)), medium: ("/1080", rendition(1080)), large: ("/2048", rendition(2048)))
   }
+}
+
+extension [MediaAPI.Attachment] {
+  /// Width to height of the frame that holds all of them: the shape of the tallest, so that none is cut more than it would be by itself.
+  var frame: (width: Int, height: Int)? { self.min { $0.isTaller(than: $1) }?.shape }
 }

@@ -32,13 +32,13 @@ public struct Administration: Sendable {
       throw Refusal(error.errors.map { "\($0.field): \($0.detail)" }.joined(separator: "\n"))
     }
     let hash = try await Password.hash(password)
-    let account = AuthAPI.Account(id: services.newID(), email: address.text)
+    let id: ID<AuthAPI.Account> = services.newID()
     let now = services.now()
     let apps = services.apps
     do {
       try await services.system.write { transaction in
-        try AccountQueries.insert(account, hash: hash, isOperator: true, now: now, in: transaction)
-        for app in apps { try InvitationQueries.join(app, account: account.id, now: now, in: transaction) }
+        try AccountQueries.insert(id, address, hash: hash, isOperator: true, now: now, in: transaction)
+        for app in apps { try InvitationQueries.join(app, account: id, now: now, in: transaction) }
         try transaction.run("DELETE FROM one_time_links WHERE kind = 'setup'")
       }
     } catch AccountError.addressTaken {
@@ -51,11 +51,9 @@ public struct Administration: Sendable {
     let token = Secret.token()
     let now = services.now()
     try await services.system.write { transaction in
-      guard let address = EmailAddress(email),
-        let found = try AccountQueries.credentials(address, in: transaction)
-      else { throw Refusal("there is no account with this address") }
+      let account = try Self.account(email, in: transaction)
       try OneTimeLinkQueries.insert(
-        token, kind: "reset", account: found.account.id, now: now, seconds: 86_400, in: transaction)
+        token, kind: "reset", account: account, now: now, seconds: 86_400, in: transaction)
     }
     return token
   }
@@ -78,11 +76,21 @@ public struct Administration: Sendable {
     defer { services.callers.clear() }
     let now = services.now()
     try await services.system.write { transaction in
-      guard let address = EmailAddress(email),
-        let found = try AccountQueries.credentials(address, in: transaction),
-        try AccountQueries.suspend(address, at: isSuspended ? now : nil, in: transaction)
-      else { throw Refusal("there is no account with this address") }
-      if isSuspended { try SessionQueries.endAll(of: found.account.id, now: now, in: transaction) }
+      let account = try Self.account(email, in: transaction)
+      try AccountQueries.suspend(account, at: isSuspended ? now : nil, in: transaction)
+      if isSuspended { try SessionQueries.endAll(of: account, now: now, in: transaction) }
     }
+  }
+
+  /// The account that an address names.
+  private static func account(_ email: String, in transaction: Transaction) throws -> ID<AuthAPI.Account> {
+    guard let address = EmailAddress(email) else { throw Refusal("there is no account with this address") }
+    let found = try AccountQueries.credentials(address, in: transaction)
+    if let named = found.named(address) { return named.account.id }
+    throw Refusal(
+      found.isEmpty
+        ? "there is no account with this address"
+        : "several accounts have this address in other spellings: give one of them exactly; hearth check addresses lists them"
+    )
   }
 }

@@ -55,6 +55,12 @@ struct Metrics: Sendable {
       [("refused", all.connectionsRefused), ("slow", all.slowCut), ("memory", all.overBudgetCut)].map {
         .init(labels: ["reason": $0.0], value: "\($0.1)")
       })
+    text.counter(
+      "hearth_http_refused_answers", "Answers refused for want of memory for slow readers.",
+      [.init(value: "\(all.answersRefused)")])
+    text.gauge(
+      "hearth_http_waiting_bytes", "Bytes of answers in memory that wait for slow readers.",
+      [.init(value: "\(all.answerBytesWaiting)")])
     text.histogram(
       "hearth_http_request_duration_seconds", "Time to answer a request.",
       bounds: LatencyHistogram.bounds.map { Double($0) / 1_000_000 }, counts: all.latency.counts,

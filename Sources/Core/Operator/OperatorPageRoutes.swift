@@ -86,6 +86,8 @@ enum OperatorPageRoutes {
         try ReportQueries.open(after: later, limit: 30, in: transaction)
       )
     }
+    let isWhole = older == nil && later == nil
+    let clashes = isWhole ? try await Administration(services: services).addressClashes() : []
     let model = OperatorPage.Model(
       apps: apps, rules: rules,
       invitations: Page(
@@ -94,7 +96,7 @@ enum OperatorPageRoutes {
           return InvitationEntry(one, about: about, origin: origin, keys: services.keys)
         }, next: invitations.next),
       reports: Page(
-        items: reports.items.map(reader.shown), next: reports.next),
+        items: reports.items.map(reader.shown), next: reports.next), clashes: clashes,
       part: older != nil ? .invitations : later != nil ? .reports : nil, errors: errors)
     return page.page(OperatorPage(model: model, context: page.context()))
   }

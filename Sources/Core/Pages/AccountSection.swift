@@ -29,7 +29,7 @@ public struct AccountSection: HTML {
       a(.class("settings-line settings-link"), .href(page("/account/reports"))) { "Your reports" }
       if context.isOneOfSeveral {
         a(.class("settings-line settings-link"), .href("/")) { "Your apps" }
-        a(.class("settings-line settings-link"), .href(page("\(context.look.home.text)/people-you-know"))) {
+        a(.class("settings-line settings-link"), .href(below("/people-you-know"))) {
           "People you know from other apps"
         }
       }
@@ -38,15 +38,16 @@ public struct AccountSection: HTML {
       } else if context.viewer?.mayInvite == true {
         a(.class("settings-line settings-link"), .href(page("/account/invitations"))) { "Invite people" }
       }
-      a(.class("settings-line settings-link"), .href("/licences")) { "Licences" }
-      form(.method("post"), .action("/sign-out")) {
-        button(.class("settings-line settings-link danger")) { "Sign out" }
-      }
+      a(.class("settings-line settings-link"), .href(context.shared("/licences"))) { "Licences" }
+      SignOutForm(context: context) { button(.class("settings-line settings-link danger")) { "Sign out" } }
     }
   }
 
   /// A page of the account, with the way back to the app's settings.
-  private func page(_ path: String) -> URLPath {
-    URLPath(checking: ReturnPath.path(path, next: "\(context.look.home.text)/settings")) ?? context.look.home
+  private func page(_ path: URLPath) -> URLPath {
+    URLPath(checking: ReturnPath.path(context.shared(path).text, next: below("/settings").text)) ?? context.look.home
   }
+
+  /// A page of the app itself.
+  private func below(_ path: StaticString) -> URLPath { context.look.home.appending(path) }
 }

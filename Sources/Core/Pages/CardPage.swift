@@ -20,7 +20,7 @@ public struct CardPage<Content: HTML>: HTML {
   public var body: some HTML {
     Document(heading, context, look: "plain", preview: preview) {
       mainElement(.id("main"), .class("card"), .tabindex(-1)) {
-        a(.class("card-logo"), .href("/")) { Wordmark(context: context) }
+        a(.class("card-logo"), .href(context.look.home)) { Wordmark(context: context) }
         h1 { heading }
         content
       }
@@ -35,7 +35,7 @@ struct CardFooter: HTML {
   var body: some HTML {
     footer(.class("card-footer quiet")) {
       p { "A private place. No ads, no tracking, nothing public." }
-      p { a(.href("/licences")) { "Licences" } }
+      p { a(.href(context.shared("/licences"))) { "Licences" } }
     }
   }
 }

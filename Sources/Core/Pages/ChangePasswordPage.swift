@@ -26,7 +26,7 @@ public struct ChangePasswordPage: HTML {
   public var body: some HTML {
     AccountPage("Change password", back: model.next, context) {
       FormAlert(model.errors.general)
-      form(.class("form"), .method("post"), .action("/account/password"), .data("once")) {
+      form(.class("form"), .method("post"), .action(context.shared("/account/password")), .data("once")) {
         NextField(path: model.next)
         Field(
           "Current password", "current", .currentPassword, error: model.errors.fields["current"], limit: 1024)

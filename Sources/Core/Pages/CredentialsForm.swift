@@ -11,7 +11,7 @@ struct CredentialsForm: HTML {
 
   var body: some HTML {
     FormAlert(errors.general)
-    form(.class("form"), .method("post"), .action(target), .data("once")) {
+    form(.class("form"), .method("post"), .action(target), .data("once"), .data("sign-in")) {
       NextField(path: next)
       Field("Email", "email", .email, value: email, error: errors.fields["email"], limit: 254)
       NewPasswordField(error: errors.fields["password"])

@@ -33,7 +33,7 @@ public struct ErrorPage: HTML {
       p(.class("card-note quiet")) { model.explanation ?? explanation }
       if let seconds = model.retryAfter { p(.class("card-note")) { wait(seconds) } }
       if let request = model.requestID { p(.class("card-note quiet")) { "For the operator: request \(request)." } }
-      a(.class("button"), .href(context.viewer == nil ? "/" : context.look.home)) {
+      a(.class("button"), .href(context.look.home)) {
         context.viewer == nil ? "Go to the start" : "Back to \(context.look.name)"
       }
     }

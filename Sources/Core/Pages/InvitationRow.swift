@@ -52,13 +52,19 @@ struct InvitationRow: HTML {
         InvitationState(invitation: invitation, context: context)
       }
       if isOpen {
-        form(.method("post"), .action(URLPath(page, invitation.id, "/revoke")), .data("once")) {
+        form(.method("post"), .action(revocation), .data("once")) {
           if let next { NextField(path: next) }
           button(.class("button button-small button-plain danger"), .aria("label", "Revoke ", name)) { "Revoke" }
         }
         InvitationLink(link: invitation.link, id: invitation.id)
       }
     }
+  }
+
+  /// The operator's page is the server's; a member's is in each app.
+  private var revocation: URLPath {
+    let path = URLPath(page, invitation.id, "/revoke")
+    return next == nil ? path : context.shared(path)
   }
 
   private var name: String {

@@ -47,15 +47,19 @@ public struct InvitationsPage: HTML {
             InvitationRow(invitation: $0, page: "/account/invitations/", next: model.next, context: context)
           }
         }
-        MoreLink("More invitations", "/account/invitations?before=", model.invitations.next)
+        MoreLink(
+          "More invitations",
+          to: model.invitations.next.flatMap { ReturnPath.page(own.text, next: model.next, from: $0) })
       }
     }
   }
 
+  private var own: URLPath { context.shared("/account/invitations") }
+
   private var open: [(slug: String, name: String)] { model.apps.filter { $0.left > 0 }.map { ($0.slug, $0.name) } }
 
   private var invitationForm: some HTML {
-    form(.class("form"), .method("post"), .action("/account/invitations"), .data("once")) {
+    form(.class("form"), .method("post"), .action(own), .data("once")) {
       FormAlert(model.errors.general)
       NextField(path: model.next)
       AppChoices(apps: open, error: model.errors.fields["apps"])

@@ -58,12 +58,13 @@ public struct InvitePage: HTML {
         CredentialsForm(target: path(), label: "Sign up", email: email, next: model.next, errors: errors)
         p(.class("card-note")) {
           "Have an account? "
-          a(.href(URLPath("/sign-in?next=", own))) { "Sign in" }
+          a(.href(context.shared(URLPath("/sign-in?next=", own)))) { "Sign in" }
         }
       case .accept(let email):
         if model.inviter != nil { p(.class("card-note")) { welcome } }
         AcceptInvite(email: email, next: model.next, target: path("/accept"), context: context)
-      case .invalid: InvalidLink(explanation: "Ask whoever invited you for a new link.", next: own)
+      case .invalid:
+        InvalidLink(explanation: "Ask whoever invited you for a new link.", next: own, context: context)
       }
     }
   }
@@ -71,7 +72,9 @@ public struct InvitePage: HTML {
   /// The page's own address.
   private var own: String { model.next.isEmpty ? path().text : path().text + URLPath("?next=", model.next).text }
 
-  private func path(_ below: StaticString = "") -> URLPath { URLPath("/invite/", model.token, below) }
+  private func path(_ below: StaticString = "") -> URLPath {
+    context.shared(URLPath("/invite/", model.token, below))
+  }
 
   private var heading: String {
     if case .invalid = model.state { return "This link no longer works" }
@@ -104,9 +107,7 @@ struct AcceptInvite: HTML {
       NextField(path: next)
       button(.class("button")) { "Join with this account" }
     }
-    form(.class("form"), .method("post"), .action("/sign-out")) {
-      button(.class("button button-plain")) { "Not you? Sign out" }
-    }
+    SignOutForm(context: context, look: "form") { button(.class("button button-plain")) { "Not you? Sign out" } }
   }
 }
 
@@ -114,9 +115,12 @@ struct InvalidLink: HTML {
   let explanation: String
   /// Where it leads those who sign in; empty for their start.
   var next = ""
+  let context: PageContext
 
   var body: some HTML {
     p(.class("card-note quiet")) { "It may have expired, or it has been used already. \(explanation)" }
-    a(.class("button"), .href(next.isEmpty ? "/sign-in" : URLPath("/sign-in?next=", next))) { "Sign in" }
+    a(.class("button"), .href(context.shared(next.isEmpty ? "/sign-in" : URLPath("/sign-in?next=", next)))) {
+      "Sign in"
+    }
   }
 }

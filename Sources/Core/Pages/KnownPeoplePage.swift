@@ -53,7 +53,6 @@ public struct KnownPeoplePage: HTML {
       } else {
         found
         agreement
-        a(.class("button"), .href(URLPath(checking: next) ?? context.look.home)) { "Go on to \(context.look.name)" }
       }
     }
   }
@@ -72,6 +71,7 @@ public struct KnownPeoplePage: HTML {
     }
   }
 
+  /// One button saves what is ticked and goes on.
   private var agreement: some HTML {
     form(.class("form"), .method("post"), .action(URLPath(checking: model.path) ?? context.look.home), .data("once")) {
       NextField(path: model.next)
@@ -80,7 +80,7 @@ public struct KnownPeoplePage: HTML {
         "Let people who follow each other with me in \(model.apps.inSentence) find me here"
       }
       p(.class("hint quiet")) { "They’ll know that both profiles are yours. Nobody else is told." }
-      button(.class("button button-quiet")) { "Save" }
+      button(.class("button")) { model.next.isEmpty ? "Save and go to \(context.look.name)" : "Save and go on" }
     }
   }
 }

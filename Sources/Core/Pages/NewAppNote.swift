@@ -13,7 +13,7 @@ struct NewAppNote: HTML {
         p(.class("quiet")) { app.purpose.asSentence }
       }
       JoinForm(app: app, label: "Join \(app.name)")
-      form(.method("post"), .action(URLPath("/apps/", app.slug, "/decline")), .data("once")) {
+      form(.method("post"), .action(context.shared(URLPath("/apps/", app.slug, "/decline"))), .data("once")) {
         NextField(path: context.look.home.text)
         button(.class("button button-small button-plain")) { "Not now" }
       }

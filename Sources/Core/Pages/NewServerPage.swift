@@ -23,7 +23,7 @@ public struct NewServerPage: HTML {
       p(.class("card-note quiet")) {
         "The line is gone, or the link no longer works? Stop the server and start it again: it prints a new one."
       }
-      a(.class("button"), .href("/")) { "I’ve done that" }
+      a(.class("button"), .href(context.look.home)) { "I’ve done that" }
     }
   }
 }

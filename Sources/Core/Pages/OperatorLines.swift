@@ -20,8 +20,8 @@ public struct SettledReportRow: HTML {
   }
 
   private var target: URLPath {
-    URLPath(checking: ReturnPath.path("/account/reports", next: "\(context.look.home.text)/activity"))
-      ?? context.look.home
+    let own = context.shared("/account/reports").text
+    return URLPath(checking: ReturnPath.path(own, next: "\(context.look.home.text)/activity")) ?? context.look.home
   }
 }
 

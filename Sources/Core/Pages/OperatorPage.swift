@@ -1,7 +1,7 @@
 public import HTML
 public import Wire
 
-/// The operator's page: invitations and reports.
+/// The operator's page: invitations, reports, and what there is to be settled.
 public struct OperatorPage: HTML {
   /// What is decided about an app.
   public struct Rules: Sendable {
@@ -51,6 +51,7 @@ public struct OperatorPage: HTML {
     public var rules: [Rules]
     public var invitations: Page<InvitationEntry>
     public var reports: Page<Report>
+    public var clashes: [AddressClash]
     /// The list of which this is a later page; nil for the whole page.
     public var part: Part?
     public var errors: FormErrors
@@ -59,12 +60,13 @@ public struct OperatorPage: HTML {
 
     public init(
       apps: [(slug: String, name: String)], rules: [Rules], invitations: Page<InvitationEntry>, reports: Page<Report>,
-      part: Part? = nil, errors: FormErrors = .none
+      clashes: [AddressClash] = [], part: Part? = nil, errors: FormErrors = .none
     ) {
       self.apps = apps
       self.rules = rules
       self.invitations = invitations
       self.reports = reports
+      self.clashes = clashes
       self.part = part
       self.errors = errors
     }
@@ -90,6 +92,7 @@ public struct OperatorPage: HTML {
           a(.class("icon-button"), .href(context.look.home), .aria("label", "Back")) { context.icon("back") }
           h1 { "Operator" }
         }
+        if model.part == nil, !model.clashes.isEmpty { AddressClashSection(clashes: model.clashes) }
         if model.part != .reports { InvitationSection(model: model, context: context) }
         if model.part == nil {
           AppRulesSection(rules: model.rules, isOneOfSeveral: model.apps.count > 1, errors: model.errors)

@@ -39,7 +39,9 @@ public struct OwnReportsPage: HTML {
           ForEach(reports.items) { OwnReportRow(entry: $0, context: context) }
         }
       }
-      MoreLink("Earlier", "/account/reports?before=", reports.next)
+      MoreLink(
+        "Earlier",
+        to: reports.next.flatMap { ReturnPath.page(context.shared("/account/reports").text, next: next, from: $0) })
     }
   }
 }

@@ -54,7 +54,7 @@ public final class PageContext: Sendable {
   public var invitePage: URLPath? {
     guard let viewer else { return nil }
     if viewer.isOperator { return "/operator" }
-    return viewer.mayInvite ? URLPath("/account/invitations?next=", look.home.text) : nil
+    return viewer.mayInvite ? shared(URLPath("/account/invitations?next=", look.home.text)) : nil
   }
 
   /// The address of a symbol in the app's icon sprite.

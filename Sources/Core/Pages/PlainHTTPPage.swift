@@ -21,7 +21,7 @@ public struct PlainHTTPPage: HTML {
         p { "Everything else works. But anyone on the same network can read what you send, including your password." }
         PlainHTTPWaysOut()
       }
-      a(.class("button button-quiet"), .href("/")) { "Back" }
+      a(.class("button button-quiet"), .href(context.look.home)) { "Back" }
     }
   }
 }

@@ -27,13 +27,16 @@ public struct ResetPage: HTML {
     CardPage(model.isValid ? "Choose a new password" : "This link no longer works", context) {
       if model.isValid {
         FormAlert(model.errors.general)
-        form(.class("form"), .method("post"), .action(URLPath("/reset/", model.token)), .data("once")) {
+        form(
+          .class("form"), .method("post"), .action(context.shared(URLPath("/reset/", model.token))), .data("once"),
+          .data("sign-in")
+        ) {
           NewPasswordField(error: model.errors.fields["password"])
           button(.class("button")) { "Save password" }
         }
         p(.class("card-note quiet")) { "This signs you out everywhere else." }
       } else {
-        InvalidLink(explanation: "Ask the person who runs this server for a new one.")
+        InvalidLink(explanation: "Ask the person who runs this server for a new one.", context: context)
       }
     }
   }

@@ -55,15 +55,17 @@ public struct SessionsPage: HTML {
       ul(.class("rows")) {
         ForEach(model.entries) { SessionRow(entry: $0, next: model.next, context: context) }
       }
-      MoreLink("More", to: model.more.flatMap { ReturnPath.page("/account/sessions", next: model.next, from: $0) })
+      MoreLink("More", to: model.more.flatMap { ReturnPath.page(own.text, next: model.next, from: $0) })
       if model.entries.contains(where: { !$0.isThis }) {
-        form(.method("post"), .action("/account/sessions/end-others"), .data("once")) {
+        form(.method("post"), .action(context.shared("/account/sessions/end-others")), .data("once")) {
           NextField(path: model.next)
           button(.class("button button-quiet")) { "Sign out everywhere else" }
         }
       }
     }
   }
+
+  private var own: URLPath { context.shared("/account/sessions") }
 }
 
 struct SessionRow: HTML {
@@ -86,7 +88,9 @@ struct SessionRow: HTML {
         }
       }
       if !entry.isThis {
-        form(.method("post"), .action(URLPath("/account/sessions/", entry.id, "/end")), .data("once")) {
+        form(
+          .method("post"), .action(context.shared(URLPath("/account/sessions/", entry.id, "/end"))), .data("once")
+        ) {
           NextField(path: next)
           button(.class("button button-small button-plain danger"), .aria("label", "Sign out ", entry.name)) {
             "Sign out"

@@ -31,7 +31,7 @@ public struct SignInPage: HTML {
   public var body: some HTML {
     CardPage("Sign in", context) {
       FormAlert(model.errors.general)
-      form(.class("form"), .method("post"), .action("/sign-in"), .data("once")) {
+      form(.class("form"), .method("post"), .action(context.shared("/sign-in")), .data("once"), .data("sign-in")) {
         NextField(path: model.next)
         Field("Email", "email", .email, value: model.email, error: model.errors.fields["email"], limit: 254)
         Field("Password", "password", .currentPassword, error: model.errors.fields["password"], limit: 1024)

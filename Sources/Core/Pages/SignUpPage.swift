@@ -30,11 +30,11 @@ public struct SignUpPage: HTML {
     CardPage("Join \(context.look.name)", context) {
       p(.class("card-note quiet")) { "Sign up to \(context.look.purpose)." }
       CredentialsForm(
-        target: URLPath("/sign-up/", model.app), label: "Sign up", email: model.email, next: model.next,
+        target: URLPath("/", model.app, "/sign-up"), label: "Sign up", email: model.email, next: model.next,
         errors: model.errors)
       p(.class("card-note")) {
         "Have an account? "
-        a(.href(URLPath("/sign-in?next=", model.next.isEmpty ? context.look.home.text : model.next))) { "Sign in" }
+        a(.href(context.shared(model.next.isEmpty ? "/sign-in" : URLPath("/sign-in?next=", model.next)))) { "Sign in" }
       }
     }
   }

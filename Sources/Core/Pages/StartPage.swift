@@ -55,9 +55,9 @@ public struct StartPage: HTML {
         ul(.class("apps")) { ForEach(model.apps) { StartEntry(entry: $0, isSignedIn: isSignedIn, context: context) } }
         if isSignedIn {
           if model.isOperator { a(.class("button button-quiet"), .href("/operator")) { "Invitations and reports" } }
-          form(.method("post"), .action("/sign-out")) { button(.class("link-button quiet")) { "Sign out" } }
+          SignOutForm(context: context) { button(.class("link-button quiet")) { "Sign out" } }
         } else {
-          a(.class("button"), .href("/sign-in")) { "Sign in" }
+          a(.class("button"), .href(context.shared("/sign-in"))) { "Sign in" }
         }
       }
       CardFooter(context: context)

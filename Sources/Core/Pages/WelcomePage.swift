@@ -32,7 +32,7 @@ public struct WelcomePage: HTML {
         h1(.class("visually-hidden")) { "Welcome to \(context.look.name)" }
         p(.class("welcome-line")) { model.line }
         p(.class("quiet")) { model.explanation }
-        a(.class("button"), .href(signIn)) { "Sign in" }
+        a(.class("button"), .href(context.shared("/sign-in"))) { "Sign in" }
         if let signUp = model.signUp {
           a(.class("button button-quiet"), .href(signUp)) { "Create an account" }
         } else {
@@ -41,12 +41,8 @@ public struct WelcomePage: HTML {
           }
         }
       }
-      footer(.class("card-footer quiet")) { a(.href("/licences")) { "Licences" } }
+      footer(.class("card-footer quiet")) { a(.href(context.shared("/licences"))) { "Licences" } }
     }
-  }
-
-  private var signIn: URLPath {
-    context.isOneOfSeveral ? URLPath("/sign-in?next=", context.look.home.text) : "/sign-in"
   }
 }
 
@@ -59,6 +55,6 @@ extension PageCall {
 
   /// Where anyone may make an account for the app; nil where one needs an invitation.
   public var openSignUp: URLPath? {
-    services.settings.openApps.contains(call.app) ? URLPath("/sign-up/", call.app) : nil
+    services.settings.openApps.contains(call.app) ? URLPath("/", call.app, "/sign-up") : nil
   }
 }

@@ -26,7 +26,8 @@ enum KnownPeoplePageRoutes {
     routes.viewerPage(.post, path) { viewer, page in
       let form = try page.form()
       try await known.setFindable(!form["findable"].isEmpty, viewer)
-      return page.redirect(ReturnPath.path(path, next: page.wanted(form)), said: .findableSaved)
+      let next = page.wanted(form)
+      return page.redirect(next.isEmpty ? page.look.home.text : next, said: .findableSaved)
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import CUnistring
 internal import Wire
 
 /// Names as they are searched: without accents and case, in words.
@@ -8,7 +7,7 @@ public enum SearchText {
   public static func folded(_ text: String) -> String {
     var folded = ""
     var pendingSpace = false
-    for scalar in decomposed(text).lowercased().unicodeScalars {
+    for scalar in NormalForm.compatibilityDecomposed(text).lowercased().unicodeScalars {
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark: continue
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
@@ -38,18 +37,6 @@ public enum SearchText {
       for start in words.indices { terms.insert(words[start...].joined(separator: " ")) }
     }
     return terms
-  }
-
-  private static func decomposed(_ text: String) -> String {
-    var text = text
-    return text.withUTF8 { bytes in
-      var length = 0
-      guard let result = hearth_compatibility_decomposition(bytes.baseAddress, bytes.count, &length) else {
-        return String(decoding: bytes, as: UTF8.self)
-      }
-      defer { free(result) }
-      return String(decoding: UnsafeBufferPointer(start: result, count: length), as: UTF8.self)
-    }
   }
 
   /// Letters that Unicode does not decompose but people type without their strokes and ligatures.

@@ -46,7 +46,11 @@ struct ReportActions: Sendable {
     let (_, content) = try await content(ofAny: [reportable], key, by: viewer, links: links)
     guard let target = URLPath(checking: target) else { throw Problem.notFound() }
     let name = content.concerned == nil ? nil : content.name
-    return ReportPage.Model(what: content.what, named: name, target: target, back: content.address)
+    let readers = try await services.system.read { [kinds] transaction in
+      try ReportReaders.find(
+        concerned: content.concerned, by: viewer, goesByFullName: kinds.goesByFullName(viewer.app), in: transaction)
+    }
+    return ReportPage.Model(what: content.what, named: name, readers: readers, target: target, back: content.address)
   }
 
   private func content<Key>(

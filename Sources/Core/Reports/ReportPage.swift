@@ -16,10 +16,12 @@ public struct ReportPage: HTML {
     /// - Parameters:
     ///   - what: "a post by ana".
     ///   - name: whose it is; nil where that is not said.
-    public init(what: String, named name: String?, target: URLPath, back: URLPath) {
-      let promise = name.map { "\($0.isolated) is not told." } ?? "Nobody else is told."
-      self.init(
-        "You are reporting \(what) to the person who runs this server. \(promise)", target: target, back: back)
+    ///   - readers: who will read it.
+    public init(
+      what: String, named name: String?, readers: ReportReaders = ReportReaders(names: [], hasOthers: true),
+      target: URLPath, back: URLPath
+    ) {
+      self.init("You are reporting \(what). \(readers.words(concerned: name))", target: target, back: back)
     }
 
     init(_ explanation: String, target: URLPath, back: URLPath, reason: String = "", error: String? = nil) {

@@ -32,8 +32,8 @@ public struct BenchPeople: Sendable {
         let account = AuthAPI.Account(id: person.account, email: "person\(number)@example.org")
         try transaction.run(
           """
-          INSERT INTO accounts (id, email, is_operator, created_at)
-          VALUES (\(account.id), \(account.email), \(false), \(time))
+          INSERT INTO accounts (id, email, email_key, is_operator, created_at)
+          VALUES (\(account.id), \(account.email), \(account.email), \(false), \(time))
           """)
         try InvitationQueries.join(app, account: account.id, now: time, in: transaction)
         let username = try Username("person\(number)")

@@ -22,7 +22,7 @@ public struct DemoAccounts: Sendable {
   public func addOperator(email: String) async throws -> SignedIn {
     try await Administration(services: services).addOperator(email: email, password: password)
     let credentials = try await services.system.read { transaction in
-      try EmailAddress(email).flatMap { try AccountQueries.credentials($0, in: transaction) }
+      try EmailAddress(email).flatMap { try AccountQueries.credentials($0, in: transaction).named($0) }
     }
     guard let credentials else { throw Problem.notFound() }
     return signedIn(credentials.account, isOperator: true)

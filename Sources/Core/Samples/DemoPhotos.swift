@@ -21,7 +21,7 @@ public struct DemoPhotos: Sendable {
   public func keep(
     _ source: ImageSource, alt: String, _ purpose: UploadActions.Purpose, by owner: SignedIn
   ) async throws -> Kept {
-    let (photo, webPs) = try await services.uploads.workers.make(source, purpose.request)
+    let (photo, webPs) = try await services.uploads.workers.make(source, purpose.request, for: WorkOwner(owner.account))
     return try await store(photo, photo.renditions + webPs, alt: alt, by: owner) { prefix in
       try await services.uploads.store.put(photo.renditions + webPs, below: prefix)
     }
@@ -36,7 +36,7 @@ public struct DemoPhotos: Sendable {
     guard mkdir(folder, 0o700) == 0 else { throw MediaError(.storeFailed, "mkdir: \(errno)") }
     defer { FileNames.remove(folder) }
     let video = try await videos.draw(picture, in: folder)
-    let (photo, webPs) = try await uploads.workers.make(.file(video.poster), .photo())
+    let (photo, webPs) = try await uploads.workers.make(.file(video.poster), .photo(), for: WorkOwner(owner.account))
     var facts = stat()
     guard let key = BlobKey(ObjectName(id).path(PreparedVideo.fileName)), stat(video.film, &facts) == 0 else {
       throw MediaError(.storeFailed, "the film is gone")

@@ -34,6 +34,8 @@ public struct SigningKeys: Sendable {
     case directUpload = 15
     /// Facts in a live log that several processes share.
     case liveFact = 16
+    /// What people keep for themselves in the database.
+    case ownersNote = 32
   }
 
   private let keys: [Purpose: MACKey]

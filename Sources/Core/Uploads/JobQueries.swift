@@ -37,17 +37,43 @@ enum JobQueries {
       """)
   }
 
+  /// Whose jobs of a kind are due: first whose has been there longest.
+  static func owners(
+    _ kind: MediaKind, due now: Timestamp, in transaction: Transaction
+  ) throws -> [ID<AuthAPI.Account>] {
+    try transaction.all(
+      """
+      SELECT m.owner FROM media_jobs j JOIN media m ON m.id = j.media_id
+      WHERE j.state = 'waiting' AND j.not_before <= \(now) AND m.kind = \(kind.rawValue)
+      GROUP BY m.owner ORDER BY min(j.created_at), m.owner
+      """
+    ) { try $0.id(0) }
+  }
+
+  /// How many jobs wait or are under way: an account's, and all.
+  static func load(of owner: ID<AuthAPI.Account>, in transaction: Transaction) throws -> (own: Int, all: Int) {
+    try transaction.first(
+      """
+      SELECT CAST(coalesce(sum(CASE WHEN m.owner = \(owner) THEN 1 ELSE 0 END), 0) AS bigint), count(*)
+      FROM media_jobs j JOIN media m ON m.id = j.media_id WHERE j.state <> 'failed'
+      """
+    ) { ($0.int(0), $0.int(1)) } ?? (0, 0)
+  }
+
   /// Takes the oldest job that is due, for the process and until a time. Two that ask at once never get the same one.
+  /// - Parameter owner: whose; nil: anybody's.
   static func claim(
-    _ kind: MediaKind, for holder: ID<ServerProcess>, until: Timestamp, now: Timestamp, in transaction: Transaction
+    _ kind: MediaKind, of owner: ID<AuthAPI.Account>? = nil, for holder: ID<ServerProcess>, until: Timestamp,
+    now: Timestamp, in transaction: Transaction
   ) throws -> MediaJob? {
+    let isTheirs: SQL = owner.map { "m.owner = \($0)" } ?? "TRUE"
     let claimed = try transaction.first(
       """
       UPDATE media_jobs SET state = 'running', attempts = attempts + 1, percent = 0, leased_by = \(holder),
         leased_until = \(until)
       WHERE media_id = (
         SELECT j.media_id FROM media_jobs j JOIN media m ON m.id = j.media_id
-        WHERE j.state = 'waiting' AND j.not_before <= \(now) AND m.kind = \(kind.rawValue)
+        WHERE j.state = 'waiting' AND j.not_before <= \(now) AND m.kind = \(kind.rawValue) AND \(isTheirs)
         ORDER BY j.created_at, j.media_id LIMIT 1)
       RETURNING media_id, crop, attempts, focus_x, focus_y
       """

@@ -37,6 +37,16 @@ public struct MediaUse: Sendable {
     return ObjectName.key(media, profile: profile, at: found.time)
   }
 
+  /// Reads the key of the object of a medium that is shown already, as `objectKey` has named it; nil for one without a name, and for
+  /// one that the caller may not see.
+  public static func shownKey(of media: ID<MediaAPI.Item>, in transaction: ReadTransaction) throws -> String? {
+    let found: (time: Timestamp, profile: ID<ProfileEntity>?)? = try transaction.first(
+      "SELECT created_at, named_for FROM media WHERE id = \(media)"
+    ) { (time: $0.time(0), profile: $0.optionalID(1)) }
+    guard let found, let profile = found.profile else { return nil }
+    return ObjectName.key(media, profile: profile, at: found.time)
+  }
+
   /// The medium is shown from now on; false where it can't be used.
   public func begin(at now: Timestamp, in transaction: Transaction) throws -> Bool {
     try transaction.run("UPDATE media SET attached_at = \(now) WHERE \(condition)") == 1

@@ -17,20 +17,25 @@ extension UploadActions {
         return job.id
       }
     }
-    guard id == job.id else { return id }
-    do {
-      try await uploads.keeping(job) {
-        let photo = try await uploads.process(bytes, purpose.request, as: id)
-        try await system.write { transaction in
-          guard case .done = try JobQueries.delete(job, in: transaction) else { return }
-          try UploadQueries.finish(id, photo, in: transaction)
+    guard id == job.id else {
+      try await uploads.join(id)
+      return id
+    }
+    try await uploads.stoppable(id) {
+      do {
+        try await uploads.keeping(job) {
+          let photo = try await uploads.process(bytes, purpose.request, as: id, for: job.owner)
+          try await system.write { transaction in
+            guard case .done = try JobQueries.delete(job, in: transaction) else { return }
+            try UploadQueries.finish(id, photo, in: transaction)
+          }
         }
+      } catch is LostLease {
+        // Another process makes it.
+      } catch {
+        await uploads.cancel(id)
+        throw error
       }
-    } catch is LostLease {
-      // Another process makes it.
-    } catch {
-      await uploads.cancel(id)
-      throw error
     }
     return id
   }

@@ -25,7 +25,7 @@ public struct UploadActions: Sendable {
 
   /// Takes a photo in; returns when its JPEGs are stored.
   /// - Parameter app: for which it is, where that is known.
-  /// - Throws: `MediaError` for a file that is no good, 422 for an alternative text that is too long.
+  /// - Throws: `MediaError` for a file that is no good, and for one too many under way; 422 for an alternative text that is too long.
   public func upload(
     _ file: UploadedFile, alt: String, purpose: Purpose, for app: String? = nil, by signedIn: SignedIn,
     links: MediaLinks, idempotency: IdempotencyKey? = nil
@@ -40,6 +40,7 @@ public struct UploadActions: Sendable {
       return try await uploadVideo(
         file.bytes, alt: alt, crop: crop, named: named, by: signedIn, links: links, idempotency: idempotency)
     }
+    try services.uploads.workers.requireRoom(for: WorkOwner(signedIn.account))
     if let job = services.uploads.heldJob(services.newID(), purpose, of: signedIn.account) {
       let id = try await uploadAmongOthers(
         file.bytes, alt: alt, purpose, named: named, as: job, idempotency: idempotency)
@@ -54,18 +55,28 @@ public struct UploadActions: Sendable {
         return fresh
       }
     }
-    if id == fresh {
+    // Who repeats the request waits for the same photo.
+    guard id == fresh else {
+      try await services.uploads.join(id)
+      return try await upload(id, by: signedIn, links: links)
+    }
+    try await make(file.bytes, purpose.request, as: id, by: signedIn)
+    return try await upload(id, by: signedIn, links: links)
+  }
+
+  /// Makes a reserved photo, as long as somebody waits for it.
+  private func make(
+    _ bytes: [UInt8], _ request: ImageRequest, as id: ID<MediaAPI.Item>, by signedIn: SignedIn
+  ) async throws {
+    try await services.uploads.stoppable(id) { [services] in
       do {
-        let photo = try await services.uploads.process(file.bytes, purpose.request, as: id)
-        try await services.database.write(as: signedIn.principal) {
-          try UploadQueries.finish(id, photo, in: $0)
-        }
+        let photo = try await services.uploads.process(bytes, request, as: id, for: signedIn.account)
+        try await services.database.write(as: signedIn.principal) { try UploadQueries.finish(id, photo, in: $0) }
       } catch {
         await services.uploads.cancel(id)
         throw error
       }
     }
-    return try await upload(id, by: signedIn, links: links)
   }
 
   /// Takes a video in; returns when it is safe on the disk and in the queue.
@@ -75,6 +86,7 @@ public struct UploadActions: Sendable {
   ) async throws -> MediaAPI.Upload {
     let uploads = services.uploads
     try services.uploadLimits.check(.video, bytes: bytes.count)
+    try await uploads.requireRoomInQueue(for: signedIn.account)
     let fresh: ID<MediaAPI.Item> = services.newID()
     let name = ResumableUpload.fileName(fresh)
     let now = services.now()
@@ -138,7 +150,10 @@ extension UploadActions {
       guard try UploadQueries.discard(id, in: transaction) else {
         throw Problem.conflict(.conflict, "This is in use. Delete the post, or choose another photo for the profile.")
       }
-      transaction.afterCommit { await uploads.sweepDeleted() }
+      transaction.afterCommit {
+        uploads.stopWork(on: id)
+        await uploads.sweepDeleted()
+      }
     }
   }
 

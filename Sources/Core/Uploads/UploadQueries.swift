@@ -65,6 +65,19 @@ enum UploadQueries {
     } ?? nil
   }
 
+  /// What a medium is that the viewer may take away as a file: one of their own, or one in a place where who sees it may; nil for all
+  /// others.
+  static func kindToSave(
+    _ id: ID<MediaAPI.Item>, shownIn places: [MediaPlace], in transaction: Transaction
+  ) throws -> MediaKind? {
+    if let own = try ownKind(id, in: transaction) { return own }
+    for statement in places.compactMap({ $0.saved(id) }) {
+      let kind = try transaction.first(statement) { MediaKind(rawValue: $0.text(0)) } ?? nil
+      if let kind { return kind }
+    }
+    return nil
+  }
+
   static func isOwn(
     _ id: ID<MediaAPI.Item>, _ account: ID<AuthAPI.Account>, in transaction: ReadTransaction
   ) throws -> Bool {

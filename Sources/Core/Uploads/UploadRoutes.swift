@@ -51,7 +51,7 @@ enum UploadRoutes {
       let caller = try await caller(request, app: app, id, services), let signedIn = caller.signedIn
     else { throw Problem.notFound() }
     let principal = caller.viewer?.principal ?? signedIn.principal
-    if name == MediaAPI.URLs.download { return try await download(request, id, principal, services) }
+    if name == MediaAPI.URLs.download { return try await download(request, id, principal, places, services) }
     if name == MediaAPI.URLs.original { return try await original(request, id, principal, services) }
     let takesWebP = Accepts.names("image/webp", in: request.headers.values(of: "Accept")) ?? false
     guard let file = StoredFile(name, takesWebP: takesWebP),
@@ -66,11 +66,14 @@ enum UploadRoutes {
     return response
   }
 
-  /// The largest photo or the film as a file to keep, for its owner alone.
+  /// The largest photo or the film as a file to keep, for its owner, and for those who see a post whose author lets them.
   private static func download(
-    _ request: Request, _ id: ID<MediaAPI.Item>, _ principal: Principal, _ services: Services
+    _ request: Request, _ id: ID<MediaAPI.Item>, _ principal: Principal, _ places: [MediaPlace], _ services: Services
   ) async throws -> Response {
-    guard let kind = try await services.database.read(as: principal, { try UploadQueries.ownKind(id, in: $0) }),
+    let found = try await services.database.read(as: principal) {
+      try UploadQueries.kindToSave(id, shownIn: places, in: $0)
+    }
+    guard let kind = found,
       var response = try await answer(request, id, kind == .video ? .film : .picture(.large, .jpeg), services)
     else { throw Problem.notFound() }
     let name = "\(kind == .video ? "video" : "photo")-\(id.description.suffix(8)).\(kind == .video ? "mp4" : "jpg")"

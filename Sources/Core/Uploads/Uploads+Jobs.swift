@@ -17,34 +17,15 @@ extension Uploads {
     background.start { [self] in await storeOriginals() }
   }
 
-  /// Every photo that is due, each on its own: the workers bound how many are decoded at a time.
-  private func beginPhotos() async {
-    while !Task.isCancelled, let job = await claim(.photo) {
-      background.start { [self] in await run(job) { try await self.makePhoto(job) } }
-    }
-  }
-
-  func claim(_ kind: MediaKind) async -> MediaJob? {
-    let (now, holder) = (now(), leases.holder)
-    do {
-      return try await system.write {
-        try JobQueries.claim(kind, for: holder, until: now.adding(seconds: Self.leaseSeconds), now: now, in: $0)
-      }
-    } catch {
-      log(.error, "no job could be claimed")
-      return nil
-    }
-  }
-
   /// Does a claimed job and writes down how it ended.
   func run(_ job: MediaJob, _ work: @escaping @Sendable () async throws -> Void) async {
     do {
-      try await keeping(job, work)
+      try await keeping(job) { [self] in try await stoppable(job.id, work) }
     } catch is LostLease {
       // Another process has it, and does it.
       log(.error, "a media job was lost to another process")
     } catch is CancellationError {
-      // The server stops: the next start goes on, and this was no attempt.
+      // The server stops: the next start goes on, and this was no attempt. Or the medium was deleted, and the job with it.
       await settle(job) {
         try JobQueries.putBack(job, attempts: job.attempts - 1, until: Timestamp(microseconds: 0), in: $0)
       }
@@ -87,7 +68,7 @@ extension Uploads {
     // What came from elsewhere was only lent: another process may be the next to work on it.
     let image: ImageJob
     do {
-      image = try workers.start(.file(path), request)
+      image = try workers.start(.file(path), request, for: WorkOwner(job.owner), isAdmitted: true)
       let photo = try await image.jpegs()
       try await store.put(photo.renditions, at: try await name(of: job.id).path)
       guard try await markReady(job, photo, film: 0) else {
@@ -133,7 +114,9 @@ extension MediaError {
   /// Whether the same file may be taken in another time.
   var mayPass: Bool {
     switch code {
-    case .decoderUnavailable, .diskFull, .diskReadOnly, .storeFailed, .storeUnavailable, .storeRefused: true
+    case .decoderUnavailable, .diskFull, .diskReadOnly, .storeFailed, .storeUnavailable, .storeRefused, .tooManyAtOnce,
+      .tooBusy:
+      true
     default: false
     }
   }

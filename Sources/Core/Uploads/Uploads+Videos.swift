@@ -4,7 +4,7 @@ internal import SQL
 internal import Synchronization
 internal import Wire
 
-/// Making films of videos, one at a time.
+/// Making films of videos, one at a time, by turns among their owners.
 extension Uploads {
   func beginVideos() async {
     await videoLane.run { [self] in
@@ -33,7 +33,7 @@ extension Uploads {
       throw error
     }
     reporter.cancel()
-    let (photo, webPs) = try await workers.make(.file(video.poster), .photo())
+    let (photo, webPs) = try await workers.make(.file(video.poster), .photo(), for: WorkOwner(job.owner))
     try await keep(video, photo, webPs, of: job)
     unlink(path)
     if parts.areElsewhere { await removeParts(of: job.id) }

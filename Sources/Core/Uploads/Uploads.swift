@@ -21,6 +21,13 @@ public final class Uploads: Sendable {
   /// Nil where there are no tools for videos: then only photos are taken in.
   public let videos: VideoWorker?
   let videoLane = Lane()
+  let photoLane = Lane()
+  /// Whose photos of the queue are under way here, and how many.
+  let photosUnderWay = Mutex<[ID<AuthAPI.Account>: Int]>([:])
+  /// Whose turn it is in the queue.
+  let jobTurns = Mutex<[MediaKind: RoundRobin<ID<AuthAPI.Account>>]>([:])
+  /// What is being made of media, to be stopped when nobody wants it any more.
+  let atWork = Mutex<[ID<MediaAPI.Item>: Making]>([:])
   let moveLane = Lane()
   let originalLane = Lane()
   let namingApps = Mutex<Set<String>>([])
@@ -58,11 +65,13 @@ public final class Uploads: Sendable {
   }
 
   /// Makes the JPEGs of a reserved photo and stores them; the WebPs follow in the background.
-  func process(_ bytes: [UInt8], _ request: ImageRequest, as id: ID<MediaAPI.Item>) async throws -> PreparedPhoto {
+  func process(
+    _ bytes: [UInt8], _ request: ImageRequest, as id: ID<MediaAPI.Item>, for owner: ID<AuthAPI.Account>
+  ) async throws -> PreparedPhoto {
     let path = incomingPath(id, request)
     do {
       try Self.write(bytes, to: path)
-      let job = try workers.start(.file(path), request)
+      let job = try workers.start(.file(path), request, for: WorkOwner(owner))
       let photo = try await job.jpegs()
       try await store.put(photo.renditions, at: try await name(of: id).path)
       background.start { [self] in await finish(job, id, path) }
@@ -79,7 +88,8 @@ public final class Uploads: Sendable {
       try await storeWebPs(try await job.webPs(), of: id)
       unlink(path)
     } catch is CancellationError {
-      // The server stops; the next start goes on from the file.
+      // The server stops; the next start goes on from the file. Or the sender was gone in the moment in which the JPEGs came: they stay.
+      if !Task.isCancelled { await makeWebPs(id, from: path.split(separator: "/").last.map(String.init)) }
     } catch {
       // The JPEGs are there, so nobody misses anything; the next start tries again.
       log(.error, "webp failed", [("type", .code("\(type(of: error))"))])
@@ -221,6 +231,8 @@ public final class Uploads: Sendable {
   func cancel(_ id: ID<MediaAPI.Item>) async {
     do {
       try await system.write { try UploadQueries.cancel(id, in: $0) }
+      // Who gave up waits for nothing, and a task that was cancelled reaches no store.
+      if Task.isCancelled { return background.start { [self] in await sweepDeleted() } }
       await sweepDeleted()
     } catch { log(.error, "a failed upload is swept later") }
   }

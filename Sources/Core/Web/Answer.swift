@@ -24,8 +24,11 @@ enum Answer {
     switch error {
     case let problem as Problem: return problem
     case let error as AccountError: return error.problem
+    // Who asked is gone, or the server stops.
+    case is CancellationError: return .unavailable(retryAfter: 1)
     case let error as MediaError:
-      if error.status >= 500 {
+      // That there is much to do is no fault.
+      if error.status >= 500, error.code != .tooBusy {
         log(
           .error, "media error",
           [("request", .code(request.id)), ("code", .code(error.code.rawValue)), ("detail", .code(error.detail))])
@@ -57,8 +60,8 @@ enum MediaProblem {
     let code = ProblemCode(error.code.rawValue, status: error.status, title: error.safeMessage)
     return Problem(
       code, detail: error.safeMessage,
-      errors: error.status < 500
+      errors: error.status < 500 && error.status != 429
         ? [.init(field: "file", code: error.code.rawValue, detail: error.safeMessage)] : [],
-      retryAfter: error.status == 503 ? 10 : nil)
+      retryAfter: error.status == 503 ? 10 : error.status == 429 ? 30 : nil)
   }
 }

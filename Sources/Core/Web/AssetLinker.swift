@@ -56,7 +56,7 @@ struct AssetLinker {
       } else if line.hasPrefix("@import") {
         throw .notUnderstood(file: name, line: String(line))
       } else {
-        lines.append(String(line))
+        lines.append(String(Self.unindented(line)))
       }
     }
     return lines.joined(separator: "\n")
@@ -103,6 +103,9 @@ struct AssetLinker {
     }
     return text.hasPrefix("//")
   }
+
+  /// The line as it is served: its indentation stays in `Public`, too.
+  static func unindented(_ line: Substring) -> Substring { line.drop { $0 == " " } }
 
   /// Adds a module behind all that it imports.
   private func collect(_ name: String, into order: inout [AssetModule], inside: [String]) throws(Fault) {

@@ -18,6 +18,10 @@ struct AssetModule {
     var (statement, isComment) = ("", false)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if AssetLinker.isComment(line, after: &isComment) { continue }
+      // A template that goes over lines would lose the indentation that is part of it.
+      guard line.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else {
+        throw .notUnderstood(file: name, line: String(line))
+      }
       if !statement.isEmpty || line.hasPrefix("import ") {
         statement += line
         guard line.hasSuffix(";") else { continue }
@@ -31,7 +35,7 @@ struct AssetModule {
         body.append(declaration)
       } else {
         calls += Self.calls(in: line)
-        body.append(line)
+        body.append(AssetLinker.unindented(line))
       }
     }
     guard statement.isEmpty else { throw .notUnderstood(file: name, line: statement) }

@@ -11,7 +11,10 @@ enum LicenceList {
     .init(name: "FFmpeg", licence: "GPL-2.0-or-later", purpose: "Videos, in processes of its own"),
     .init(name: "libcurl", licence: "curl", purpose: "Photos that are kept in a bucket"),
     .init(name: "libarchive", licence: "BSD-2-Clause", purpose: "Archives that members bring along and take away"),
-    .init(name: "GNU libunistring", licence: "LGPL-3.0-or-later", purpose: "Search without accents"),
+    .init(
+      name: "GNU libunistring", licence: "LGPL-3.0-or-later",
+      purpose: "Search without accents, passwords from every keyboard"),
+    .init(name: "GNU libidn2", licence: "LGPL-3.0-or-later", purpose: "Email addresses with international domains"),
     .init(name: "libqrencode", licence: "LGPL-2.1-or-later", purpose: "Invitations that a phone's camera reads"),
     .init(
       name: "GeoNames", licence: "CC BY 4.0", purpose: "Cities of the gazetteer, and their names",

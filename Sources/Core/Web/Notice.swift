@@ -64,7 +64,7 @@ extension Notice {
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
-  static let choicesSaved = Notice("choices-saved", "Saved.")
+  public static let choicesSaved = Notice("choices-saved", "Saved.")
   static let originalsDeleted = Notice("originals-deleted", "Originals deleted.")
   static let findableSaved = Notice("findable-saved", "Saved.")
   static let appDeclined = Notice("app-declined", "You can join later from “Your apps” in Settings.")

@@ -18,13 +18,16 @@ extension PageCall {
   /// Back to the page on which a button was pressed, as far as that is one of this server's.
   /// - Parameter name: whom the notice is about.
   public func back(or fallback: String, said: Notice? = nil, of name: String? = nil) -> Response {
-    var target = fallback
-    if let referer = request.headers["Referer"], let host = request.host {
-      for scheme in ["http://", "https://"] where referer.hasPrefix(scheme + host + "/") {
-        target = LocalPath.checked(String(referer.dropFirst(scheme.count + host.count))) ?? fallback
-      }
+    redirect(referringPath ?? fallback, said: said, of: name)
+  }
+
+  /// The page of this server from which the browser comes, as it says itself.
+  var referringPath: String? {
+    guard let referer = request.headers["Referer"], let host = request.host else { return nil }
+    for scheme in ["http://", "https://"] where referer.hasPrefix(scheme + host + "/") {
+      return LocalPath.checked(String(referer.dropFirst(scheme.count + host.count)))
     }
-    return redirect(target, said: said, of: name)
+    return nil
   }
 
   /// - Parameter name: whom the notice is about.

@@ -55,6 +55,9 @@ public struct PageCall: Sendable {
     PageCall(call: call, look: looks[app] ?? look, assets: assets, looks: looks)
   }
 
+  /// The name of the app whose page this is; nil for a page of the server's own.
+  var app: String? { look.slug.isEmpty ? nil : look.slug }
+
   /// For a page that is the same for everyone.
   public func publicContext() -> PageContext {
     PageContext(look: look, assets: assets, viewer: nil, now: call.now)
@@ -64,11 +67,15 @@ public struct PageCall: Sendable {
   /// it doesn't, so that a worker from before keeps nothing while it is being replaced.
   public func page(_ page: some HTML, status: Status = .ok, capacity: Int = 16_384) -> Response {
     var response = PageResponse.make(page, status: status, capacity: capacity)
+    nameOwner(of: &response)
+    return response
+  }
+
+  func nameOwner(of response: inout Response) {
     if let viewer = call.caller.viewer, keepsOffline {
       response.headers.add(Authenticator.profileField, viewer.profile.description)
       response.headers.add(Authenticator.viewerField, viewer.username)
     }
-    return response
   }
 }
 

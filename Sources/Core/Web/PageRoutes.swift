@@ -35,15 +35,17 @@ extension Routes {
       switch page.call.caller {
       case .viewer(let viewer): return try await handler(viewer, page)
       case .signedIn: return page.toOnboarding(of: app)
-      case .anonymous: return SignInRedirect.response(to: page.request)
+      case .anonymous: return SignInRedirect.response(to: page.request, page.look)
       }
     }
   }
 }
 
-/// Where somebody who must sign in first is sent, with the way back.
+/// Where somebody who must sign in first is sent, with the way back: to the sign-in of the app whose page they asked for.
 enum SignInRedirect {
-  static func response(to request: Request) -> Response { ReturnPath.redirect(to: "/sign-in", from: request) }
+  static func response(to request: Request, _ look: AppLook) -> Response {
+    ReturnPath.redirect(to: look.shared("/sign-in").text, from: request)
+  }
 }
 
 /// A failure as a page.
@@ -52,7 +54,7 @@ enum PageFailure {
     _ error: any Error, _ request: Request, _ services: Services, _ look: AppLook, _ assets: Assets
   ) -> Response {
     let problem = Answer.problem(for: error, request: request, log: services.log)
-    if problem.status == 401 { return SignInRedirect.response(to: request) }
+    if problem.status == 401 { return SignInRedirect.response(to: request, look) }
     let theme = DevicePreferences(of: request).theme
     let context = PageContext(look: look, assets: assets, viewer: nil, now: services.now(), theme: theme)
     let model = ErrorPage.Model(

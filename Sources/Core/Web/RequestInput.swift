@@ -6,6 +6,8 @@ internal import Wire
 enum RequestInput {
   /// The most bytes of a JSON or form body.
   static let mostBodyBytes = 1 << 20
+  /// The most fields and files of a multipart body: an album that is changed has up to four for each photo.
+  private static let mostParts = 256
 
   static func decode<Input: Decodable & Sendable>(
     _ type: Input.Type, endpoint: any EndpointDescription, _ request: Request, _ parameters: PathParameters
@@ -40,7 +42,7 @@ enum RequestInput {
       var left = mostBodyBytes
       var texts: [(name: String, value: String)] = []
       var files: [(name: String, file: UploadedFile)] = []
-      for part in try request.multipart() {
+      for part in try request.multipart(maxParts: mostParts) {
         if isFile(part) {
           let file = UploadedFile(
             name: part.filename ?? "", contentType: part.contentType ?? "", bytes: Array(part.bytes))

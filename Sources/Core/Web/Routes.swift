@@ -28,6 +28,8 @@ public struct Routes: Sendable {
   public private(set) var endpoints: [any EndpointDescription] = []
   /// Where calls are served too: by the template of their own address.
   public private(set) var otherAddresses: [String: String] = [:]
+  /// The pages that every app has below its path, without that path: `/sign-in`.
+  public private(set) var sharedPaths: Set<String> = []
   private var calls: [(entry: Entry, handler: Router.RouteHandler)] = []
   public let services: Services
   let assets: Assets
@@ -140,6 +142,8 @@ public struct Routes: Sendable {
       Entry(method: method.rawValue, template: template, app: app ?? self.app(at: template), access: access))
     router.on(method, template, handler)
   }
+
+  mutating func noteShared(_ path: String) { sharedPaths.insert(path) }
 
   /// The app that an address belongs to, as its first part names it (after `/api`); empty for what all apps share.
   func app(at path: String) -> String {

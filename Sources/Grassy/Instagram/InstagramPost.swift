@@ -19,10 +19,10 @@ struct InstagramPost: Hashable, Sendable {
   let time: Timestamp
   let caption: String
   let tags: [String]
-  /// In display order, 1 to 10.
+  /// In display order, 1 to 20.
   let media: [Medium]
   let place: Place?
-  /// 1 for the first ten of an album, 2 for what comes after them, and so on.
+  /// 1 for the first twenty of an album, 2 for what comes after them, and so on.
   let part: Int
 }
 

@@ -60,11 +60,13 @@ struct PostActions: Sendable {
   func edit(_ input: GrassyAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
     let changes = try PostChanges(input)
     let places = LocationReader(services)
-    let now = services.now()
+    let (uploads, now) = (services.uploads, services.now())
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       let before = try PostQueries.found(input.id, viewer, links, transaction)
       guard before.author.id == viewer.profile.cast() else { throw Problem.notFound() }
       try changes.apply(to: input.id, by: viewer, places, through: live, at: now, in: transaction)
+      // What was removed goes with its files.
+      if changes.media != nil { transaction.afterCommit { await uploads.sweepDeleted() } }
       let after = try PostQueries.found(input.id, viewer, links, transaction)
       guard Self.isReworded(before, after) else { return after }
       try transaction.run("UPDATE grassy_posts SET edited_at = \(now) WHERE id = \(input.id)")

@@ -25,6 +25,8 @@ struct PostCard: HTMLLeaf {
           post.author.username.render(into: &output)
         }
       }
+      // Its own page says it above.
+      if !isAlone, post.isHidden == true { HiddenNote().render(into: &output) }
       PostHead(post: post, context: context).render(into: &output)
       MediaFrame(post.media, by: post.author.username, isUrgent: isFirst, context).render(into: &output)
       PostButtons(post: post, context: context).render(into: &output)

@@ -10,6 +10,7 @@ struct PostChanges: Sendable {
   let tags: [Tag]?
   let location: Change<GrassyAPI.LocationInput>
   let audience: SocialAPI.Audience?
+  let media: [ID<MediaAPI.Item>]?
   let alts: [String]?
   let camera: GrassyAPI.Camera?
 
@@ -24,6 +25,8 @@ struct PostChanges: Sendable {
     } else {
       audience = nil
     }
+    media = input.media
+    if let media = input.media { faults.gather(try Self.check(media), or: ()) }
     alts = input.alts == nil ? nil : faults.gather(try Self.checked(input.alts ?? []), or: [])
     switch input.camera {
     case .keep: camera = nil
@@ -31,6 +34,13 @@ struct PostChanges: Sendable {
     case .set(let said): camera = faults.gather(try PostDraft.checked(said), or: PostDraft.noCamera)
     }
     try faults.end()
+  }
+
+  private static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
+    try PostDraft.check(media)
+    guard Set(media).count == media.count else {
+      throw .validation("media", "invalid", "The same photo was chosen twice.")
+    }
   }
 
   private static func checked(_ alts: [String]) throws(Problem) -> [String] {
@@ -42,7 +52,8 @@ struct PostChanges: Sendable {
     return checked
   }
 
-  /// - Throws: 422 for a place that isn't known, a circle that isn't one's own, a description without a photo.
+  /// - Throws: 422 for a place that isn't known, a circle that isn't the viewer's, a photo that can't be used, a description without a
+  ///   photo.
   func apply(
     to id: ID<Post>, by viewer: Viewer, _ places: LocationReader, through live: LiveHub, at now: Timestamp,
     in transaction: Transaction
@@ -73,7 +84,22 @@ struct PostChanges: Sendable {
           camera_exposure = \(camera.exposure) WHERE id = \(id)
         """)
     }
+    if let media { try arrange(media, on: id, by: viewer, at: now, in: transaction) }
     if let alts { try Grassy.album.describe(id, alts, in: transaction) }
+  }
+
+  /// The post repeats the name of its first photo's object.
+  private func arrange(
+    _ media: [ID<MediaAPI.Item>], on id: ID<Post>, by viewer: Viewer, at now: Timestamp, in transaction: Transaction
+  ) throws {
+    let old = try Grassy.album.media(of: id, in: transaction)
+    guard media != old else { return }
+    for added in media where !old.contains(added) {
+      _ = try PostActions.photoKey(of: added, by: viewer, in: transaction)
+    }
+    try Grassy.album.arrange(media, on: id, by: viewer, now: now, in: transaction)
+    let key = try MediaUse.shownKey(of: media[0], in: transaction) ?? ""
+    try transaction.run("UPDATE grassy_posts SET photo_key = \(key) WHERE id = \(id)")
   }
 
   /// What was finer is gone with that, unless the author keeps it.

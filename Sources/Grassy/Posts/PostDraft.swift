@@ -61,7 +61,7 @@ struct PostDraft: Sendable {
       exposure: try WrittenText.optional(camera.exposure, "camera", atMost: most))
   }
 
-  private static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
+  static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
     guard !media.isEmpty else { throw .validation("media", "missing", "Choose a photo first.") }
     guard media.count <= GrassyAPI.Limits.media else {
       throw .validation("media", "too_many", "A post has at most \(GrassyAPI.Limits.media) photos.")

@@ -37,16 +37,17 @@ enum PostPageRoutes {
       let said = PostForm(form)
       return try await page.submit {
         let before = try await editing(viewer, page).0
-        var input = GrassyAPI.EditPost(
-          id: id, caption: said.caption, tags: said.tagList, audience: AudienceField.read(form), alts: form.all("alt"),
-          camera: said.cameraInput.map { .set($0) } ?? .clear)
-        input.location = try location(said, before: before.form, finder)
+        let place = try location(said, before: before.form, finder)
+        let album = try await page.receiveAlbum(form, by: viewer, atMost: GrassyAPI.Limits.media)
+        let input = GrassyAPI.EditPost(
+          id: id, caption: said.caption, tags: said.tagList, location: place, audience: AudienceField.read(form),
+          media: album?.media, alts: album?.alts, camera: said.cameraInput.map { .set($0) } ?? .clear)
         _ = try await actions.edit(input, by: viewer, links: page.call.links)
         return page.redirect("/grassy/p/\(id)", said: .postSaved)
       } again: { errors in
         var (model, context) = try await editing(viewer, page)
         model.form = said
-        model.alts = form.all("alt")
+        model.album = AlbumForm(form)
         model.audience = AudienceField.read(form) ?? model.audience
         model.errors = errors
         return page.page(EditPostPage(model: model, context: context))
@@ -80,7 +81,7 @@ enum PostPageRoutes {
       guard post.author.id == viewer.profile.cast() else { throw Problem.notFound() }
       return EditPostPage.Model(
         post: post, form: PostForm(post, keepsExact: try PlaceQueries.kept(of: id, in: transaction) != nil),
-        alts: post.media.map(\.alt), audience: post.audience,
+        audience: post.audience,
         circles: try Grassy.audience.circles(of: viewer.profile, in: transaction))
     }
   }

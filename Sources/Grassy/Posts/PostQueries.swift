@@ -13,11 +13,12 @@ struct PostFields: Sendable {
   let photoKey: String
   let editedAt: Timestamp?
   let isBookmarked: Bool
+  let isHidden: Bool
 
   static let columns: SchemaText = """
     p.caption, p.audience, p.tags, p.place, p.place_name, p.place_precision, p.place_latitude, p.place_longitude,
       p.place_country, p.camera_model, p.camera_lens, p.camera_exposure, p.photo_key, p.edited_at,
-      EXISTS (SELECT 1 FROM grassy_bookmarks k WHERE k.post_id = p.id)
+      EXISTS (SELECT 1 FROM grassy_bookmarks k WHERE k.post_id = p.id), p.hidden_at IS NOT NULL
     """
 
   init(_ row: Row, _ column: Int32) {
@@ -31,6 +32,7 @@ struct PostFields: Sendable {
     photoKey = row.text(column + 12)
     editedAt = row.optionalTime(column + 13)
     isBookmarked = row.bool(column + 14)
+    isHidden = row.bool(column + 15)
   }
 }
 
@@ -43,7 +45,8 @@ enum PostQueries {
       id: post.id, author: post.author, caption: own.caption, location: own.location, tags: Tag.labels(own.tags),
       media: post.media, photoKey: own.photoKey, audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)),
       camera: own.camera, likeCount: post.likeCount, commentCount: post.commentCount, likedByMe: post.likedByMe,
-      bookmarkedByMe: own.isBookmarked, createdAt: post.createdAt, editedAt: own.editedAt)
+      bookmarkedByMe: own.isBookmarked, createdAt: post.createdAt, editedAt: own.editedAt,
+      isHidden: own.isHidden)
   }
 
   /// A page of a list that selects `created_at` and `post_id`, one row more than `limit` where it goes on.

@@ -78,25 +78,25 @@ struct OriginalsNote: HTML {
   }
 }
 
-/// Change one's own post: everything but its photos.
+/// Change a post of the viewer's own: its photos with their descriptions, and everything else.
 public struct EditPostPage: HTML {
   public struct Model: Sendable {
     public var post: GrassyAPI.Post
     public var form: PostForm
-    /// A description for each photo, in their order.
-    public var alts: [String]
+    /// What is typed of the photos, and which are to go.
+    public var album: AlbumForm
     public var audience: SocialAPI.Audience?
     /// The viewer's own.
     public var circles: [SocialAPI.Circle]
     public var errors: FormErrors
 
     public init(
-      post: GrassyAPI.Post, form: PostForm, alts: [String], audience: SocialAPI.Audience?,
+      post: GrassyAPI.Post, form: PostForm, album: AlbumForm? = nil, audience: SocialAPI.Audience?,
       circles: [SocialAPI.Circle], errors: FormErrors = .none
     ) {
       self.post = post
       self.form = form
-      self.alts = alts
+      self.album = album ?? AlbumForm(post.media)
       self.audience = audience
       self.circles = circles
       self.errors = errors
@@ -114,16 +114,14 @@ public struct EditPostPage: HTML {
   public var body: some HTML {
     AppPage("Edit post", tab: .none, back: .post(model.post.id), context) {
       div(.class("column column-form")) {
-        form(.class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .data("once"), .data("edit-post"))
-        {
+        form(
+          .class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .enctype("multipart/form-data"),
+          .data("once"), .data("edit-post")
+        ) {
           FormAlert(model.errors.general)
-          ForEach(model.post.media.indices) { index in
-            PhotoAltField(
-              photo: model.post.media[index], number: index + 1,
-              text: index < model.alts.count ? model.alts[index] : "",
-              error: model.errors.fields["alts"])
-          }
-          FieldNotes(name: "alts", hint: nil, error: model.errors.fields["alts"])
+          AlbumFields(
+            model.post.media, form: model.album, atMost: GrassyAPI.Limits.media,
+            .photosAndVideos(videosOf: context.videoMegabytes), errors: model.errors)
           PostWords(form: model.form, errors: model.errors, context: context)
           AudienceField(
             Grassy.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],

@@ -28,7 +28,7 @@ extension Grassy {
   .pages(of: people, post: "/grassy/p/") { PhotoGrid(posts: $0, context: $1) }
 
   static let album: Album<Post> = Album(
-    "grassy_photos", of: posts, by: "post_id", hasVideos: true, isEditable: true)
+    "grassy_photos", of: posts, by: "post_id", hasVideos: true, isArrangeable: true)
 
   /// What somebody and those whom they follow have posted, as far as the reader may see it.
   static let timeline: Timeline<Post> = Timeline(

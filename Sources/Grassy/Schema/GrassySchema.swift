@@ -5,12 +5,17 @@ internal import Social
 extension Schema {
   /// Grassy's tables: posts with their places and tags, what hangs on them, and the lists that feeds read.
   public static let grassy = Schema(
-    migrations: [GrassyMigrations.posts, GrassyMigrations.archives, GrassyMigrations.readLists],
+    migrations: [
+      GrassyMigrations.posts, GrassyMigrations.archives, GrassyMigrations.readLists, GrassyMigrations.arranging,
+    ],
     policies: GrassyPolicies.all + GrassyPolicies.archives, counters: GrassyCounters.all,
     parts: Grassy.parts)
 }
 
 enum GrassyMigrations {
+  /// The photos of a post can be moved, removed and added later; the post's row follows.
+  static let arranging = Migration("grassy", 4, "albums that change") { Grassy.album.movingSteps }
+
   static let posts = Migration("grassy", 1, "posts, tags, places, likes, bookmarks, comments, timelines") {
     // What others may know of where it is, and no more: what is finer is the author's, in a table of its own.
     """
@@ -172,7 +177,7 @@ enum GrassyPolicies {
       update: TablePolicy.Update(
         [
           "caption", "audience", "tags", "place", "place_name", "place_precision", "place_latitude", "place_longitude",
-          "place_country", "camera_model", "camera_lens", "camera_exposure", "edited_at",
+          "place_country", "camera_model", "camera_lens", "camera_exposure", "photo_key", "edited_at",
         ], using: "row.author = viewer()", check: "row.author = viewer() AND \(Grassy.audience.isOffered)"),
       delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(

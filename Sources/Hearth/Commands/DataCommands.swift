@@ -6,7 +6,10 @@ extension Command {
     name: "migrate", summary: "Brings the database's schema up to date; serve does it too.",
     options: [.data, .database, .databaseApp, .keyFile, .addedApps]
   ) { arguments in
-    try await withInstance(arguments, for: .migration) { _ in print("The database is up to date.") }
+    try await withInstance(arguments, for: .migration) { instance in
+      try await instance.services.fillAddressKeys()
+      print("The database is up to date.")
+    }
   }
 
   static let checkMedia = Command(
@@ -36,6 +39,23 @@ extension Command {
     }
     print("\(compared) numbers compared, \(off) off.")
     if off > 0 { Hearth.end(1) }
+  }
+
+  static let checkAddresses = Command(
+    name: "check addresses", summary: "Lists accounts that have one email address in several spellings.",
+    options: [.data, .database, .databaseApp, .keyFile, .newApps]
+  ) { arguments in
+    let clashes = try await withInstance(arguments) { instance in
+      try await instance.services.fillAddressKeys()
+      return try await Administration(services: instance.services).addressClashes()
+    }
+    for clash in clashes {
+      print("One address:")
+      for account in clash.accounts { print("  \(account.shown), made \(account.createdAt.dateText)") }
+    }
+    guard !clashes.isEmpty else { return print("Each address has one account.") }
+    print("\(AddressClash.advice) hearth suspend --email ADDRESS")
+    Hearth.end(1)
   }
 
   static let copyMedia = Command(

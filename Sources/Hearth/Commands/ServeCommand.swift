@@ -39,6 +39,7 @@ struct RunningServer: Sendable {
     let instance = try await Instance.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
     let takesWrites = try await whereWritable {
       try await instance.services.decide(decided)
+      try await instance.services.fillAddressKeys()
       try await instance.services.welcomeNewApps()
       // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
       try await instance.services.uploads.resume()
@@ -95,6 +96,12 @@ struct RunningServer: Sendable {
     if instance.apps.count > 1 {
       for app in instance.apps { Output.say("  \(app.look.name): \(url)/\(app.name)") }
     }
+    let clashes = try await Administration(services: instance.services).addressClashes().count
+    if clashes > 0 {
+      Output.say(
+        "Addresses that several accounts have: \(clashes). 'hearth check addresses' and /operator list them, with what to do."
+      )
+    }
     _ = try await whereWritable {
       if let token = try await Administration(services: instance.services).setupToken() {
         Output.say("Make the first account, which runs this server: \(url)/setup/\(token)")
@@ -139,7 +146,7 @@ struct RunningServer: Sendable {
 
   private static func settings(_ arguments: Arguments) throws -> Settings {
     var settings = Settings()
-    settings.openApps = Set(try arguments.names("open", of: Instance.apps.map(\.name)))
+    settings.openApps = Set(try arguments.names("open", of: Instance.apps.map(\.name), telling: Instance.named))
     settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
     settings.readsPerMinute = try arguments.integer("reads-per-minute", in: 0...100_000_000)

@@ -72,12 +72,13 @@ struct Arguments: Sendable {
   }
 
   /// Names separated by commas, each of them known.
-  func names(_ name: String, of known: [String]) throws(Mistake) -> [String] {
+  /// - Parameter told: those that a refusal names.
+  func names(_ name: String, of known: [String], telling told: [String]) throws(Mistake) -> [String] {
     let text = text(name) ?? ""
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if text.isEmpty { return [] }
     for one in names where !known.contains(one) {
-      throw refuse(name, "knows \(known.joined(separator: ", ")), not '\(one)'")
+      throw refuse(name, "knows \(told.joined(separator: ", ")), not '\(one)'")
     }
     return names
   }

@@ -39,7 +39,7 @@ struct Option: Sendable {
     "The key that sessions and links are signed with, 32 bytes; secret.key of the folder when absent. Processes on one database need the same one.",
     fallback: "")
   static let apps = Option(
-    "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.apps.map(\.name).joined(separator: ", ")).",
+    "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.named.joined(separator: ", ")).",
     fallback: "kinnect")
 
   /// Of `migrate`.

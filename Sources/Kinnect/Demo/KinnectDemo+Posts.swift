@@ -54,7 +54,8 @@ extension KinnectDemo {
           try await DemoPhotos(services: services).keepAgain(kept[other], alt: alt(other), by: viewer.signedIn).id)
       }
       let post = try await Kinnect.publishing.publishNow(
-        Publication(caption: draft.caption, audience: SocialAPI.Audience(kind: .followers)), photos, by: viewer,
+        Publication(caption: draft.caption, audience: SocialAPI.Audience(kind: .followers), own: PostOwn()), photos,
+        by: viewer,
         services
       ) { id, _ in id }
       return Published(id: post, author: draft.author, time: draft.time)

@@ -3,7 +3,7 @@ public import HTML
 internal import Social
 public import Wire
 
-/// Change the caption of one's own post, and who sees it.
+/// Change a post of the viewer's own: its photos with their descriptions, its caption, and who sees it.
 public struct EditPostPage: HTML {
   public struct Model: Sendable {
     public var post: KinnectAPI.Post
@@ -13,16 +13,22 @@ public struct EditPostPage: HTML {
     public var circles: [SocialAPI.Circle]
     /// As chosen.
     public var audience: SocialAPI.Audience?
+    /// What is typed of the photos, and which are to go.
+    public var album: AlbumForm
+    /// Whether those who see it may save the photos.
+    public var allowsSaving: Bool
     public var errors: FormErrors
 
     public init(
       post: KinnectAPI.Post, caption: String, circles: [SocialAPI.Circle] = [], audience: SocialAPI.Audience? = nil,
-      errors: FormErrors = .none
+      album: AlbumForm? = nil, allowsSaving: Bool? = nil, errors: FormErrors = .none
     ) {
       self.post = post
       self.caption = caption
       self.circles = circles
       self.audience = audience ?? post.audience
+      self.allowsSaving = allowsSaving ?? post.allowsSaving ?? false
+      self.album = album ?? AlbumForm(post.media)
       self.errors = errors
     }
   }
@@ -38,14 +44,21 @@ public struct EditPostPage: HTML {
   public var body: some HTML {
     AppPage("Edit post", tab: .none, back: .post(model.post.id), context) {
       div(.class("column column-form")) {
-        PostThumbnail(media: model.post.media)
-        form(.class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .data("once")) {
+        form(
+          .class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .enctype("multipart/form-data"),
+          .data("once")
+        ) {
+          FormAlert(model.errors.general)
+          AlbumFields(
+            model.post.media, form: model.album, atMost: KinnectAPI.Limits.media,
+            .photosAndVideos(videosOf: context.videoMegabytes), errors: model.errors)
           TextField(
             "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 6,
-            error: model.errors.fields["caption"] ?? model.errors.general)
+            error: model.errors.fields["caption"])
           AudienceField(
             Kinnect.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
             of: Kinnect.people)
+          SavingField(isOn: model.allowsSaving)
           button(.class("button")) { "Save" }
         }
       }

@@ -8,12 +8,13 @@ struct PostActions: Sendable {
   let services: Services
 
   /// Makes the post, with its photos.
-  static func make(_ making: Making<Post, Void>) throws -> ID<Post> {
+  static func make(_ making: Making<Post, PostOwn>) throws -> ID<Post> {
     let (id, media, viewer, transaction) = (making.id, making.media, making.viewer, making.transaction)
     let audience = making.publication.audience ?? SocialAPI.Audience(kind: Kinnect.audience.standard)
+    let maySave = try making.publication.own.allowsSaving ?? Kinnect.saving.isOn(for: viewer, in: transaction)
     let isThere = try PostQueries.insert(
-      id, author: viewer.profile, caption: making.publication.caption, audience: audience.kind, first: media[0],
-      count: media.count, account: viewer.signedIn.account, now: making.now, in: transaction)
+      id, author: viewer.profile, caption: making.publication.caption, audience: audience.kind, maySave: maySave,
+      first: media[0], count: media.count, account: viewer.signedIn.account, now: making.now, in: transaction)
     guard isThere else { throw Album<Post>.unusable(0) }
     try Kinnect.audience.attach(audience, to: id, in: transaction)
     try making.services.live.publish(
@@ -23,28 +24,17 @@ struct PostActions: Sendable {
   }
 
   /// What is nil stays as it is.
-  func editPost(
-    _ id: ID<Post>, caption: String?, audience: SocialAPI.Audience? = nil, by viewer: Viewer, links: MediaLinks
-  ) async throws -> Post {
-    var faults = FieldFaults()
-    let caption = faults.gather(try caption.map { text throws(Problem) in try Self.checked(text) }, or: nil)
-    let audience = faults.gather(
-      try audience.map { chosen throws(Problem) in try Kinnect.audience.checked(chosen) }, or: nil)
-    try faults.end()
-    let now = services.now()
-    return try await services.database.write(as: viewer.principal) { transaction in
-      guard try PostQueries.isOwn(id, author: viewer.profile, in: transaction) else { throw Problem.notFound() }
-      if let caption {
-        _ = try PostQueries.edit(id, caption: caption, author: viewer.profile, now: now, in: transaction)
-      }
-      if let audience {
-        _ = try Kinnect.audience.change(
-          id, to: audience, by: viewer, through: services.live, at: now, in: transaction)
-      }
-      guard let post = try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction) else {
-        throw Problem.notFound()
-      }
-      return post
+  /// - Throws: 404 for a post that isn't the viewer's; 422 with every field at fault.
+  func editPost(_ input: KinnectAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
+    let (id, changes) = (input.id, try PostChanges(input))
+    let (uploads, now) = (services.uploads, services.now())
+    return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
+      let before = try PostQueries.found(id, viewer, links, transaction)
+      guard before.author.id == viewer.profile.cast() else { throw Problem.notFound() }
+      try changes.apply(to: before, by: viewer, through: live, at: now, in: transaction)
+      // What was removed goes with its files.
+      transaction.afterCommit { await uploads.sweepDeleted() }
+      return try PostQueries.found(id, viewer, links, transaction)
     }
   }
 
@@ -55,15 +45,16 @@ struct PostActions: Sendable {
 
   /// What was sent, checked.
   /// - Throws: 422 with every field at fault.
-  static func submission(_ input: KinnectAPI.PublishPost) throws(Problem) -> Submission<Void> {
+  static func submission(_ input: KinnectAPI.PublishPost) throws(Problem) -> Submission<PostOwn> {
     let audience = try Kinnect.audience.checked(input.audience)
     var faults = FieldFaults()
     let caption = faults.gather(try checked(input.caption ?? ""), or: "")
     faults.gather(try Kinnect.publishing.check(input.media), or: ())
     try faults.end()
     return Submission(
-      Publication(caption: caption, audience: audience), input.media,
-      fingerprint: [input.caption ?? ""] + input.media.map(\.description) + named(input.audience))
+      Publication(caption: caption, audience: audience, own: PostOwn(allowsSaving: input.allowsSaving)), input.media,
+      fingerprint: [input.caption ?? ""] + input.media.map(\.description) + named(input.audience)
+        + (input.allowsSaving.map { ["saving", $0 ? "yes" : "no"] } ?? []))
   }
 
   /// What of an audience tells one request from another; nothing where none was sent, as before there were any.

@@ -26,6 +26,8 @@ struct PostCard: HTMLLeaf {
           post.author.called(context).render(into: &output)
         }
       }
+      // Its own page says it above.
+      if !isAlone, post.isHidden == true { HiddenNote().render(into: &output) }
       PostHead(post: post, context: context).render(into: &output)
       MediaFrame(post.media, by: post.author.called(context), isUrgent: isFirst, context).render(into: &output)
       PostButtons(post: post, context: context).render(into: &output)
@@ -46,7 +48,8 @@ struct PostHead: HTMLLeaf {
       }
       span(.class("post-time"), into: &output) { RelativeTime(post.createdAt, now: context.now).render(into: &$0) }
       PeoplePostMenu(
-        by: post.author.username, files: post.media, of: Kinnect.people, hasUnfollow: true, context
+        by: post.author.username, files: post.media, saving: post.allowsSaving ?? false, of: Kinnect.people,
+        hasUnfollow: true, context
       ) { .post(post.id, $0) }.render(into: &output)
     }
   }

@@ -42,13 +42,22 @@ enum PostPageRoutes {
       let id: ID<Post> = try page.id()
       let form = try page.form()
       let (caption, audience) = (form["caption"], AudienceField.read(form))
-      return try await page.submit(retryOn: [422]) {
-        _ = try await actions.editPost(id, caption: caption, audience: audience, by: viewer, links: page.call.links)
-        return page.redirect("/kinnect/p/\(id)", said: .captionSaved)
+      return try await page.submit {
+        // All words before a photo is worked on.
+        _ = try await editable(viewer, page)
+        _ = try PostActions.checked(caption)
+        let album = try await page.receiveAlbum(form, by: viewer, atMost: KinnectAPI.Limits.media)
+        _ = try await actions.editPost(
+          KinnectAPI.EditPost(
+            id: id, caption: caption, audience: audience, media: album?.media, alts: album?.alts,
+            allowsSaving: SavingField.read(form)),
+          by: viewer, links: page.call.links)
+        return page.redirect("/kinnect/p/\(id)", said: .postSaved)
       } again: { errors in
         let ((post, circles), context) = try await editable(viewer, page)
         let model = EditPostPage.Model(
-          post: post, caption: caption, circles: circles, audience: audience, errors: errors)
+          post: post, caption: caption, circles: circles, audience: audience, album: AlbumForm(form),
+          allowsSaving: SavingField.read(form), errors: errors)
         return page.page(EditPostPage(model: model, context: context))
       }
     }

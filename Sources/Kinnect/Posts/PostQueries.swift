@@ -11,15 +11,15 @@ enum PostQueries {
   /// Makes the post with its first photo; false when that is not a ready, unused one of the account's own.
   static func insert(
     _ id: ID<Post>, author: ID<ProfileEntity>, caption: String, audience: SocialAPI.AudienceKind,
-    first media: ID<MediaAPI.Item>, count: Int, account: ID<AuthAPI.Account>, now: Timestamp,
+    maySave: Bool = true, first media: ID<MediaAPI.Item>, count: Int, account: ID<AuthAPI.Account>, now: Timestamp,
     in transaction: Transaction
   ) throws -> Bool {
     let kind = audience.rawValue
     return try transaction.run(
       """
-      INSERT INTO kinnect_posts (id, author, caption, audience, created_at, media_count, media_key, media_type, media_width,
-        media_height, media_blur_hash, media_alt)
-      SELECT \(id), \(author), \(caption), \(kind), \(now), \(count), id, kind, width, height, blur_hash, alt
+      INSERT INTO kinnect_posts (id, author, caption, audience, may_save, created_at, media_count, media_key, media_type,
+        media_width, media_height, media_blur_hash, media_alt)
+      SELECT \(id), \(author), \(caption), \(kind), \(maySave), \(now), \(count), id, kind, width, height, blur_hash, alt
       FROM \(MediaUse(media, of: account).source)
       """) == 1
   }
@@ -57,6 +57,11 @@ enum PostQueries {
       UPDATE kinnect_posts SET caption = \(caption), edited_at = \(now)
       WHERE id = \(id) AND author = \(author) AND caption <> \(caption)
       """) == 1
+  }
+
+  /// Its photos are others, or described otherwise.
+  static func markEdited(_ id: ID<Post>, now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run("UPDATE kinnect_posts SET edited_at = \(now) WHERE id = \(id)")
   }
 
   static func isVisible(_ id: ID<Post>, in transaction: ReadTransaction) throws -> Bool {

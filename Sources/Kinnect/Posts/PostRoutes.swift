@@ -16,8 +16,7 @@ enum PostRoutes {
       return post
     }
     routes.viewer(KinnectAPI.editPost) { input, viewer, call in
-      try await actions.editPost(
-        input.id, caption: input.caption, audience: input.audience, by: viewer, links: call.links)
+      try await actions.editPost(input, by: viewer, links: call.links)
     }
     routes.viewer(KinnectAPI.deletePost) { input, viewer, _ in
       try await PostActions.removal.delete(input.id, by: viewer, services)

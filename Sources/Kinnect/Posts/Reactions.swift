@@ -20,8 +20,8 @@ extension Kinnect {
   static let album: Album<Post> = Album(
     "kinnect_post_media", of: posts, by: "post_id", hasVideos: true, owner: "author",
     visibility:
-      "row.author = viewer() OR (\("author", in: CorePolicies.followees) AND \(visible: "kinnect_posts", by: "post_id"))"
-  )
+      "row.author = viewer() OR (\("author", in: CorePolicies.followees) AND \(visible: "kinnect_posts", by: "post_id"))",
+    isArrangeable: true, saving: "may_save")
 
   /// What somebody and those whom they follow have posted.
   static let timeline: Timeline<Post> = Timeline(
@@ -43,9 +43,15 @@ extension Kinnect {
     list: KinnectAPI.comments, add: KinnectAPI.addComment, delete: KinnectAPI.deleteComment,
     report: KinnectAPI.reportComment)
 
+  /// Those who see a post may save its photos, unless its author says no.
+  static let saving = PhotoSaving<Post>("kinnect_kept_photos", of: album, by: people, post: "/kinnect/p/") {
+    try PostQueries.post($0, viewer: $1.profile, links: $2, in: $3)?.createdAt
+  }
+
   /// Posts and stories, at once or as soon as their videos are ready.
-  static let publishing = Publishing<Post, Void>(
-    "kinnect_waiting", for: audience, by: people, atMost: 10, at: "/kinnect/waiting/"
+  static let publishing = Publishing<Post, PostOwn>(
+    "kinnect_waiting", for: audience, by: people, atMost: KinnectAPI.Limits.media, at: "/kinnect/waiting/",
+    keeping: PostOwn.columns
   ) { try $0.publication.isStory ? StoryActions.make($0) : PostActions.make($0) }
   .calls(KinnectAPI.publishPost, KinnectAPI.waiting) { input, _ in
     try PostActions.submission(input)
@@ -54,18 +60,23 @@ extension Kinnect {
   }
 
   static let parts: [any AppPart] = [
-    audience, album, publishing, timeline, likes, comments, people, activity, conversations,
+    audience, album, saving, publishing, timeline, likes, comments, people, activity, conversations,
   ]
 
   /// Lists of posts.
   static let list = PostList(
-    album, likes, comments, own: "p.caption, p.edited_at, p.audience",
-    read: { ($0.text($1), $0.optionalTime($1 + 1), SocialAPI.AudienceKind(rawValue: $0.text($1 + 2))) },
+    album, likes, comments, own: "p.caption, p.edited_at, p.audience, p.may_save, p.hidden_at IS NOT NULL",
+    read: {
+      (
+        $0.text($1), $0.optionalTime($1 + 1), SocialAPI.AudienceKind(rawValue: $0.text($1 + 2)),
+        !$0.isNull($1 + 3) && $0.bool($1 + 3), $0.bool($1 + 4)
+      )
+    },
     completing: { try PostQueries.addCircles(&$0, of: $1, in: $2) }
   ) { post, own in
     Post(
       id: post.id, author: post.author, caption: own.0, media: post.media, likeCount: post.likeCount,
       commentCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.1,
-      audience: SocialAPI.Audience(kind: own.2))
+      audience: SocialAPI.Audience(kind: own.2), allowsSaving: own.3, isHidden: own.4)
   }
 }

@@ -30,6 +30,12 @@ struct PhotoTile: HTMLLeaf {
           .width(320), .height(320),
           .data("blurhash", photo.blurHash), .loading("lazy"), .decoding("async"), into: &output)
       }
+      if post.isHidden == true {
+        span(.class("tile-badge tile-hidden"), into: &output) { output in
+          context.icon("lock").render(into: &output)
+          span(.class("visually-hidden"), into: &output) { " Hidden by an operator".render(into: &$0) }
+        }
+      }
       if post.media.count == 1, post.media.first?.kind == .video {
         span(.class("tile-badge"), into: &output) { output in
           context.icon("play").render(into: &output)

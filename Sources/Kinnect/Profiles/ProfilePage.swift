@@ -13,11 +13,14 @@ public struct ProfilePage: HTML {
     /// Whether this person has asked to follow the viewer.
     public var asksToFollow: Bool
     public var ring: StoryRing
+    /// Whether it is the viewer's own, and they are asked whether others may save the photos of earlier posts.
+    public var asksAboutSaving: Bool
 
     public init(
       profile: KinnectAPI.Profile, posts: Page<KinnectAPI.Post>, isMuted: Bool = false, asksToFollow: Bool = false,
-      ring: StoryRing = .none
+      ring: StoryRing = .none, asksAboutSaving: Bool = false
     ) {
+      self.asksAboutSaving = asksAboutSaving
       self.ring = ring
       self.profile = profile
       self.posts = posts
@@ -38,6 +41,7 @@ public struct ProfilePage: HTML {
     AppPage(profile.author.called(context), tab: isOwn ? .profile : .none, back: isOwn ? nil : "/kinnect", context) {
       div(.class("profile"), .data("person", profile.username)) {
         if model.asksToFollow { RequestBanner(profile.author, of: Kinnect.people, context) }
+        if model.asksAboutSaving { SavingQuestion(at: Kinnect.saving.page) }
         ProfileHead(model: model, context: context)
         if profile.postCount == nil {
           LockedProfile(profile, of: "photos", context: context)

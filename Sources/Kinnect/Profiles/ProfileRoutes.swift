@@ -38,7 +38,8 @@ enum ProfileRoutes {
         profile: profile, posts: posts,
         isMuted: try People.isMuted(id, by: viewer.profile, in: transaction),
         asksToFollow: try People.asksToFollow(id, viewer.profile, in: transaction),
-        ring: StoryRing(try StoryQueries.ring(of: id, viewer: viewer.profile, in: transaction)))
+        ring: StoryRing(try StoryQueries.ring(of: id, viewer: viewer.profile, in: transaction)),
+        asksAboutSaving: profile.relation == .own ? try Kinnect.saving.asks(viewer, in: transaction) : false)
     }
     return page.page(ProfilePage(model: model, context: context))
   }

@@ -9,18 +9,25 @@ public struct NewPostPage: HTML {
   public struct Model: Sendable {
     public var caption: String
     public var alt: String
-    /// "square" or "original".
+    /// "original" or "square".
     public var crop: String
     /// The viewer's own.
     public var circles: [SocialAPI.Circle]
     /// As chosen; nil for what is chosen unless one says otherwise.
     public var audience: SocialAPI.Audience?
+    /// Whether those who see it may save the photos.
+    public var allowsSaving: Bool
+    /// Whether the viewer is asked that of earlier posts.
+    public var asksAboutSaving: Bool
     public var errors: FormErrors
 
     public init(
-      caption: String = "", alt: String = "", crop: String = "square", circles: [SocialAPI.Circle] = [],
-      audience: SocialAPI.Audience? = nil, errors: FormErrors = .none
+      caption: String = "", alt: String = "", crop: String = "original", circles: [SocialAPI.Circle] = [],
+      audience: SocialAPI.Audience? = nil, allowsSaving: Bool = true, asksAboutSaving: Bool = false,
+      errors: FormErrors = .none
     ) {
+      self.allowsSaving = allowsSaving
+      self.asksAboutSaving = asksAboutSaving
       self.caption = caption
       self.alt = alt
       self.crop = crop
@@ -41,6 +48,7 @@ public struct NewPostPage: HTML {
   public var body: some HTML {
     AppPage("New post", tab: .upload, context) {
       div(.class("column column-form")) {
+        if model.asksAboutSaving { SavingQuestion(at: Kinnect.saving.page) }
         form(
           .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"),
           .action("/kinnect/new"), .enctype("multipart/form-data"),
@@ -52,13 +60,14 @@ public struct NewPostPage: HTML {
             context: context)
           // Seen once something is chosen.
           div(.class("form compose")) {
-            CropChoice(isOriginal: model.crop == "original")
+            CropChoice(isOriginal: model.crop != "square")
             TextField(
               "Caption", "caption", value: model.caption, placeholder: "Write a caption…", limit: 2200, rows: 4,
               error: model.errors.fields["caption"])
             AudienceField(
               Kinnect.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
               of: Kinnect.people)
+            SavingField(isOn: model.allowsSaving)
             AltField(text: model.alt, error: model.errors.fields["alt"])
             ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
             div(.class("share-bar")) {

@@ -12,8 +12,8 @@ enum NewPostPageRoutes {
     // they are chosen again.
     routes.viewerPage(.post, "/kinnect/share") { _, _ in .redirect(to: "/kinnect/new") }
     routes.viewerPage(.get, "/kinnect/new") { viewer, page in
-      let (circles, context) = try await page.read(viewer) { try Kinnect.audience.circles(of: viewer.profile, in: $0) }
-      return page.page(NewPostPage(model: .init(circles: circles), context: context))
+      let (model, context) = try await page.read(viewer) { try fresh(viewer, $0) }
+      return page.page(NewPostPage(model: model, context: context))
     }
     routes.viewerPage(.post, "/kinnect/new") { viewer, page in
       let form = try page.form()
@@ -25,19 +25,26 @@ enum NewPostPageRoutes {
         if form.files("file").isEmpty { faults.add("file", "missing", "Choose a photo or a video.") }
         try faults.end()
         let media = try await page.receiveUploads(
-          form, by: viewer, square: form["crop"] != "original", atMost: Kinnect.publishing.mostMedia)
+          form, by: viewer, square: form["crop"] == "square", atMost: Kinnect.publishing.mostMedia)
         _ = try await Kinnect.publishing.publish(
-          Publication(caption: caption, audience: audience), media, by: viewer, links: page.call.links, services)
+          Publication(caption: caption, audience: audience, own: PostOwn(allowsSaving: SavingField.read(form))), media,
+          by: viewer, links: page.call.links, services)
         return .redirect(to: "/kinnect")
       } again: { errors in
-        let (circles, context) = try await page.read(viewer) {
-          try Kinnect.audience.circles(of: viewer.profile, in: $0)
-        }
-        let model = NewPostPage.Model(
-          caption: form["caption"], alt: form["alt"], crop: form["crop"] == "original" ? "original" : "square",
-          circles: circles, audience: AudienceField.read(form), errors: errors)
+        var (model, context) = try await page.read(viewer) { try fresh(viewer, $0) }
+        (model.caption, model.alt) = (form["caption"], form["alt"])
+        (model.crop, model.audience) = (form["crop"] == "square" ? "square" : "original", AudienceField.read(form))
+        model.allowsSaving = SavingField.read(form) ?? model.allowsSaving
+        model.errors = errors
         return page.page(NewPostPage(model: model, context: context))
       }
     }
+  }
+
+  private static func fresh(_ viewer: Viewer, _ transaction: Transaction) throws -> NewPostPage.Model {
+    NewPostPage.Model(
+      circles: try Kinnect.audience.circles(of: viewer.profile, in: transaction),
+      allowsSaving: try Kinnect.saving.isOn(for: viewer, in: transaction),
+      asksAboutSaving: try Kinnect.saving.asks(viewer, in: transaction))
   }
 }

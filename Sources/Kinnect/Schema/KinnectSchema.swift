@@ -10,7 +10,8 @@ extension Schema {
       KinnectMigrations.likesByPerson, KinnectMigrations.invitations, KinnectMigrations.suspensions,
       KinnectMigrations.conversationSizes, KinnectMigrations.mutedConversations,
       KinnectMigrations.ownRelations, KinnectMigrations.hidden, KinnectMigrations.audiences,
-      KinnectMigrations.hiddenMessages, KinnectMigrations.hiddenCounts,
+      KinnectMigrations.hiddenMessages, KinnectMigrations.hiddenCounts, KinnectMigrations.arranging,
+      KinnectMigrations.saving,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories, parts: Kinnect.parts)
 }
@@ -140,7 +141,7 @@ enum KinnectPolicies {
           SELECT 1 FROM raw.media m WHERE m.id = row.media_key AND m.owner = account() AND m.status = 'ready'))
         """,
       update: TablePolicy.Update(
-        ["caption", "edited_at", "audience"], using: "row.author = viewer()",
+        ["caption", "edited_at", "audience", "may_save"], using: "row.author = viewer()",
         check: "row.author = viewer() AND \(Kinnect.audience.isOffered)"),
       delete: "row.author = viewer()", export: .byProfile("author"))
   ]

@@ -17,7 +17,8 @@ extension AppLook {
         [SIMD2(178, 142), SIMD2(178, 370)], [SIMD2(346, 148), SIMD2(186, 274), SIMD2(338, 366)],
       ], width: 44), icons: "/icons/kinnect",
     purpose: "share photos with a small circle of people you know", frame: .kinnect, notices: Notice.kinnect,
-    putsFullNamesFirst: true, person: { .profile($1) })
+    settings: [.init("Saving your photos", at: "/kinnect/photo-saving")], putsFullNamesFirst: true,
+    person: { .profile($1) })
 }
 
 extension AppFrame {
@@ -43,13 +44,13 @@ extension AppTab.Name {
 }
 
 extension Notice {
-  static let captionSaved = Notice("caption-saved", "Caption saved.")
+  static let postSaved = Notice("post-saved", "Post saved.")
   static let postDeleted = Notice("post-deleted", "Post deleted.")
   static let storyShared = Notice("story-shared", "Your story can be seen for 24 hours.")
   static let storyDeleted = Notice("story-deleted", "Story deleted.")
   static let replySent = Notice("reply-sent", "Sent.")
 
-  static let kinnect = [captionSaved, postDeleted, storyShared, storyDeleted, replySent] + Conversations.notices
+  static let kinnect = [postSaved, postDeleted, storyShared, storyDeleted, replySent] + Conversations.notices
 }
 
 /// Kinnect's addresses.

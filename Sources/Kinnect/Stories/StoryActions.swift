@@ -12,13 +12,15 @@ struct StoryActions: Sendable {
   func share(
     _ media: ID<MediaAPI.Item>, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> Story {
-    try await Kinnect.publishing.publishNow(.story, [media], by: viewer, idempotency: idempotency, services) {
+    try await Kinnect.publishing.publishNow(
+      .story(own: PostOwn()), [media], by: viewer, idempotency: idempotency, services
+    ) {
       try Self.found($0.cast(), viewer, links, $1)
     }
   }
 
   /// Makes the story, under an ID of its own.
-  static func make(_ making: Making<Post, Void>) throws -> ID<Post> {
+  static func make(_ making: Making<Post, PostOwn>) throws -> ID<Post> {
     let (id, viewer, transaction): (ID<Story>, Viewer, Transaction) = (
       making.services.newID(), making.viewer, making.transaction
     )

@@ -29,7 +29,7 @@ enum StoryPageRoutes {
           idempotency: try page.call.idempotency(key: key.map { "\($0) photo" }, file: file, alt: form["alt"]))
         let idempotency = try page.call.idempotency(key: key, [upload.id.description])
         let shared = try await Kinnect.publishing.publish(
-          .story, [upload], by: viewer, links: page.call.links, idempotency: idempotency, services)
+          .story(own: PostOwn()), [upload], by: viewer, links: page.call.links, idempotency: idempotency, services)
         return page.redirect("/kinnect", said: shared.isNow ? .storyShared : nil)
       } again: { errors in
         try await newStory(viewer, page, alt: form["alt"], errors: errors)

@@ -25,16 +25,23 @@ extension ImageStructure {
     guard hasPicture, offset == bytes.count else { throw MediaError(.truncated, "GIF without its trailer") }
   }
 
-  private static func colourTable(_ flags: UInt8) -> Int {
+  /// Bytes of the table of colours that flags announce.
+  static func colourTable(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }
 
   private static func skipSubBlocks(_ bytes: FileBytes, from start: Int) throws(MediaError) -> Int {
+    guard let end = endOfSubBlocks(bytes, from: start) else { throw MediaError(.truncated, "GIF data") }
+    return end
+  }
+
+  /// Where what follows the blocks of data begins; nil where they do not end.
+  static func endOfSubBlocks(_ bytes: FileBytes, from start: Int) -> Int? {
     var offset = start
     while let length = bytes.byte(at: offset) {
       offset += 1 + Int(length)
       if length == 0 { return offset }
     }
-    throw MediaError(.truncated, "GIF data")
+    return nil
   }
 }

@@ -31,6 +31,13 @@ struct FrameRate: Equatable {
     return (numbers[0], numbers[1])
   }
 
+  /// Frames a second that are expected to be there. Some files name the ticks of their clock as their rate; of these, and of those that
+  /// say nothing, as many are expected as most phones record at most.
+  var expected: Double {
+    let usual = numerator.map { Double($0) / Double(denominator) } ?? 0
+    return [mean, usual].first { $0 > 0 && $0 <= 240 } ?? 60
+  }
+
   /// Whether there are more than a film has.
   var isFast: Bool { mean > Self.most }
 

@@ -5,6 +5,8 @@ struct VideoJob {
   let worker: VideoWorker
   let folder: String
   let stop: ToolStop
+  /// What its tools may use up.
+  var limits: VideoLimits
 
   var filmPath: String { "\(folder)/film.mp4" }
   var posterPath: String { "\(folder)/poster.png" }
@@ -32,7 +34,7 @@ struct VideoJob {
   func probe(_ path: String, _ container: VideoContainer) throws -> VideoFacts {
     var answer: [UInt8] = []
     let words = ["-v", "error", "-of", "json", "-show_entries", VideoFacts.entries] + input(container)
-    let ending = try worker.run(true, words, on: path, in: folder, stop) { answer += $0 }
+    let ending = try worker.run(true, words, on: path, in: folder, limits, stop) { answer += $0 }
     try check(ending)
     return try VideoFacts(answer)
   }
@@ -43,7 +45,7 @@ struct VideoJob {
     _ progress: @Sendable (Int) -> Void
   ) throws -> Double {
     let file = try beginning(of: path)
-    let words = FilmWords(facts: facts, isSquare: isSquare, limits: worker.limits)
+    let words = FilmWords(facts: facts, isSquare: isSquare, limits: limits)
     if let table = words.toneMap { try write(table.table(), FilmWords.tableName) }
     defer { unlink("\(folder)/\(FilmWords.tableName)") }
     var made = try encode(path, input(container) + words.encoding(), facts, progress)
@@ -53,7 +55,7 @@ struct VideoJob {
       // WebM keeps no length of a frame: how long the last one stands, only the file's own length tells.
       made = try encode(path, input(container) + words.encoding(until: all), facts, progress)
     }
-    guard made <= worker.limits.seconds + 1.5 else { throw MediaError(.videoTooLong) }
+    guard made <= limits.seconds + 1.5 else { throw MediaError(.videoTooLong) }
     // ffmpeg takes the end of a file that was cut off for its end.
     if let all = facts.seconds, made < all * 0.9 - 0.5 { throw MediaError(.videoDamaged, "cut off") }
     return made
@@ -65,7 +67,7 @@ struct VideoJob {
   ) throws -> Double {
     let quiet = ["-nostdin", "-hide_banner", "-v", "error", "-nostats", "-progress", "pipe:1", "-y", "-threads", "2"]
     var reader = ProgressReader()
-    let ending = try worker.run(false, quiet + words, on: path, in: folder, stop) { bytes in
+    let ending = try worker.run(false, quiet + words, on: path, in: folder, limits, stop) { bytes in
       reader.add(bytes)
       if let all = facts.seconds { progress(max(0, min(99, Int(reader.seconds / all * 100)))) }
     }
@@ -90,7 +92,7 @@ struct VideoJob {
       "-vf", move, "-c:v", "libx264", "-preset", "veryfast", "-crf", "26", "-threads", "2", "-movflags", "+faststart",
       "-f", "mp4", "film.mp4",
     ]
-    try check(try worker.run(false, words + end, on: path, in: folder, stop) { _ in })
+    try check(try worker.run(false, words + end, on: path, in: folder, limits, stop) { _ in })
   }
 
   func poster(seconds: Double) throws {
@@ -99,7 +101,7 @@ struct VideoJob {
       let quiet = ["-nostdin", "-hide_banner", "-v", "error", "-nostats", "-y", "-threads", "1"]
       let words = quiet + ["-ss", "\(at)"] + input(.mov) + ["-map", "0:v:0", "-frames:v", "1", "-c:v", "png"]
       let end = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", "image2", "-update", "1", "poster.png"]
-      try check(try worker.run(false, words + end, on: filmPath, in: folder, stop) { _ in })
+      try check(try worker.run(false, words + end, on: filmPath, in: folder, limits, stop) { _ in })
       if access(posterPath, R_OK) == 0 { return }
     }
     throw MediaError(.videoDamaged, "no poster")

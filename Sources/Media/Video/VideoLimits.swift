@@ -7,11 +7,14 @@ public struct VideoLimits: Hashable, Sendable {
   /// The longer side in pixels, and all of them.
   public var side = 8192
   public var pixels = 36_000_000
+  /// Pixels of all its frames together: three minutes of 3840 x 2160 at 60 frames a second are 90 thousand million.
+  public var allPixels = 100_000_000_000
   /// The longer side of what is made of it.
   public var target = 1280
   /// Address space of a child in bytes (RLIMIT_AS).
   public var memoryBytes = 3 << 30
-  /// Processor time of a child (RLIMIT_CPU), seconds; two threads use twice the time on the wall.
+  /// Processor time of a child (RLIMIT_CPU), seconds, for the most work; less work gets less, see `VideoFacts.limits`. Two threads use
+  /// twice the time on the wall.
   public var processorSeconds = 1800
   /// Wall clock of a child, seconds.
   public var wallSeconds = 900

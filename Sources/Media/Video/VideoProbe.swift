@@ -80,6 +80,26 @@ struct VideoFacts: Equatable {
       throw MediaError(.videoTooManyPixels, "\(width) x \(height)")
     }
     if let seconds, seconds > limits.seconds + 1 { throw MediaError(.videoTooLong, "\(Int(seconds)) s") }
+    guard allPixels(limits) <= Double(limits.allPixels) else {
+      throw MediaError(.videoTooMuchWork, "\(width) x \(height), \(Int(frames(limits))) frames")
+    }
+  }
+
+  /// How many frames there are to be decoded, as far as the file says it; else as many as there may be.
+  private func frames(_ limits: VideoLimits) -> Double {
+    min(seconds ?? limits.seconds, limits.seconds + 1) * rate.expected
+  }
+
+  private func allPixels(_ limits: VideoLimits) -> Double { Double(width * height) * frames(limits) }
+
+  /// The limits with the time that this video may take by its pixels and frames: many times what is usual on a slow machine. One that says
+  /// less than it has is cut off by them.
+  func limits(within limits: VideoLimits) -> VideoLimits {
+    var own = limits
+    // Frames cost what is made of them, pixels the decoding: 20 million a second are a tenth of what a small core does.
+    let seconds = 120 + min(frames(limits), limits.seconds * FrameRate.most) / 4 + allPixels(limits) / 20_000_000
+    own.processorSeconds = min(limits.processorSeconds, Int(seconds))
+    return own
   }
 
   private static func number(_ value: JSONValue?) -> Double? {

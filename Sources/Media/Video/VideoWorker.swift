@@ -32,10 +32,13 @@ public final class VideoWorker: Sendable {
     let stop = ToolStop()
     return try await withTaskCancellationHandler {
       try await queue.run { [self] in
-        let job = VideoJob(worker: self, folder: folder, stop: stop)
+        // What nobody waits for any more is not begun.
+        guard !stop.isCancelled else { throw CancellationError() }
+        var job = VideoJob(worker: self, folder: folder, stop: stop, limits: limits)
         let container = try job.container(of: path)
         let facts = try job.probe(path, container)
         try facts.check(limits)
+        job.limits = facts.limits(within: limits)
         let seconds = try job.film(path, container, facts, isSquare: isSquare, progress)
         try job.poster(seconds: seconds)
         return PreparedVideo(film: job.filmPath, poster: job.posterPath, seconds: seconds)
@@ -52,7 +55,7 @@ public final class VideoWorker: Sendable {
     let stop = ToolStop()
     return try await withTaskCancellationHandler {
       try await queue.run { [self] in
-        let job = VideoJob(worker: self, folder: folder, stop: stop)
+        let job = VideoJob(worker: self, folder: folder, stop: stop, limits: limits)
         try job.draw(picture)
         try job.poster(seconds: 5)
         return PreparedVideo(film: job.filmPath, poster: job.posterPath, seconds: 5)
@@ -63,7 +66,7 @@ public final class VideoWorker: Sendable {
   }
 
   func run(
-    _ isProbe: Bool, _ arguments: [String], on path: String, in folder: String, _ stop: ToolStop,
+    _ isProbe: Bool, _ arguments: [String], on path: String, in folder: String, _ limits: VideoLimits, _ stop: ToolStop,
     _ told: ([UInt8]) -> Void
   ) throws -> ToolRun.Ending {
     let descriptor = try FileWriting.openFile(path).descriptor

@@ -19,4 +19,10 @@ enum ChildLimits {
     if hearth_confine() != 0, errno != ENOTSUP, errno != ENOSYS, errno != EINVAL { return "seccomp: \(errno)" }
     return nil
   }
+
+  /// Lowers the limit of processor time once it is known how much there is to do. A limit that cannot be lowered stays as it is.
+  static func lower(seconds: Int) {
+    var time = rlimit(rlim_cur: rlim_t(seconds), rlim_max: rlim_t(seconds + 1))
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &time)
+  }
 }

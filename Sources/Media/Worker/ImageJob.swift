@@ -36,6 +36,7 @@ public final class ImageJob: Sendable {
 final class ImageWork: Sendable {
   let order: ChildOrder
   let file: OpenFile
+  let owner: WorkOwner
   let jpegs = Deferred<PreparedPhoto>()
   let webPs = Deferred<[Rendition]>()
 
@@ -46,10 +47,14 @@ final class ImageWork: Sendable {
     case finished
   }
   private let phase = Mutex(Phase.waiting)
+  private let leave: @Sendable (ImageWork) -> Void
 
-  init(order: ChildOrder, file: OpenFile) {
+  /// - Parameter leave: takes it out of the queue when it is cancelled while it waits.
+  init(order: ChildOrder, file: OpenFile, owner: WorkOwner, leave: @escaping @Sendable (ImageWork) -> Void) {
     self.order = order
     self.file = file
+    self.owner = owner
+    self.leave = leave
   }
 
   func cancel() {
@@ -66,8 +71,9 @@ final class ImageWork: Sendable {
       case .cancelled, .finished: return false
       }
     }
-    // Queued work is passed over when its turn comes.
-    if wasWaiting { fail(CancellationError()) }
+    guard wasWaiting else { return }
+    leave(self)
+    fail(CancellationError())
   }
 
   var isCancelled: Bool {

@@ -9,14 +9,18 @@ struct ImagePipeline {
 
   func run() throws(MediaError) {
     guard order.drawn == nil else { return try run(try makePlan()) }
-    let end = try ImageStructure.check(bytes, as: try ImageFormat.sniff(bytes))
-    guard !end.isEmpty else { return try run(try makePlan()) }
-    let ended = ImagePipeline(order: order, bytes: bytes.followed(by: end), line: line)
-    let plan = try ended.makePlan()
-    guard hearth_vips_complete(try ended.start(), ended.bytes.count) else {
-      throw MediaError(.truncated, String(cString: hearth_vips_error()))
+    let format = try ImageFormat.sniff(bytes)
+    let end = try ImageStructure.check(bytes, as: format)
+    let whole = end.isEmpty ? bytes : bytes.followed(by: end)
+    // From here on no decoder sees anything of the file but what it needs.
+    let needed = ImagePipeline(order: order, bytes: LeanImage.of(whole, as: format), line: line)
+    let plan = try needed.makePlan()
+    if !end.isEmpty {
+      guard hearth_vips_complete(try needed.start(), needed.bytes.count) else {
+        throw MediaError(.truncated, String(cString: hearth_vips_error()))
+      }
     }
-    try ended.run(plan)
+    try needed.run(plan)
   }
 
   private func run(_ plan: Plan) throws(MediaError) {
@@ -78,6 +82,7 @@ struct ImagePipeline {
     guard width <= order.limits.side, height <= order.limits.side, width * height <= limit else {
       throw MediaError(.tooManyPixels, "\(width) x \(height)")
     }
+    ChildLimits.lower(seconds: order.limits.processorSeconds(for: width * height))
     var plan = header.orientation >= 5 ? Plan(width: height, height: width) : Plan(width: width, height: height)
     plan.isPlainJPEG = format == .jpeg && header.orientation <= 1 && header.bands == 3
     if let profile = image.profile() {

@@ -2,10 +2,10 @@ internal import CVips
 internal import Glibc
 internal import Synchronization
 
-/// The queue of pictures and the threads that watch over children, at most `parallel` of them, none when idle.
+/// The queue of pictures and the threads that watch over children, at most `limits.parallel` of them, none when idle.
 final class WorkerPool: Sendable {
   private struct State {
-    var queue: [ImageWork] = []
+    var turns: WorkTurns<ImageWork>
     var running: [ImageWork] = []
     var threads = 0
     /// The bell of the one thread that waits with a started child for the next picture.
@@ -15,32 +15,58 @@ final class WorkerPool: Sendable {
 
   private let executable: String
   private let arguments: [String]
-  private let parallel: Int
+  private let limits: WorkLimits
   private let linger: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init(executable: String, arguments: [String], parallel: Int, linger: Int) {
+  init(executable: String, arguments: [String], limits: WorkLimits, linger: Int) {
     self.executable = executable
     self.arguments = arguments
-    self.parallel = parallel
+    self.limits = limits
     self.linger = linger
+    state = Mutex(State(turns: WorkTurns(limits: limits)))
   }
 
   private enum Hand {
     case bell(OpenFile), newThread, busy, stopped
+    case refused(WorkTurns<ImageWork>.Refusal)
   }
 
-  func submit(_ work: ImageWork) {
+  /// Puts work into the queue.
+  /// - Parameter isAdmitted: whether it was let in before, and so is taken however much there is.
+  /// - Throws: `too_many_at_once`, `too_busy`.
+  func submit(_ work: ImageWork, isAdmitted: Bool) throws(MediaError) {
     let hand = state.withLock { state -> Hand in
       if state.isStopped { return .stopped }
-      state.queue.append(work)
-      return claim(&state)
+      if !isAdmitted, let refusal = state.turns.refusal(for: work.owner) { return .refused(refusal) }
+      state.turns.add(work, of: work.owner)
+      return state.turns.hasTurn ? claim(&state) : .busy
     }
     switch hand {
     case .stopped: work.fail(MediaError(.decoderUnavailable, "stopped"))
     case .bell(let bell): hearth_ring(bell.descriptor)
     case .newThread: startThread()
     case .busy: break
+    case .refused(let refusal): throw Self.error(refusal)
+    }
+  }
+
+  /// - Throws: what `submit` would throw for work of the owner.
+  func requireRoom(for owner: WorkOwner) throws(MediaError) {
+    if let refusal = state.withLock({ $0.turns.refusal(for: owner) }) { throw Self.error(refusal) }
+  }
+
+  private static func error(_ refusal: WorkTurns<ImageWork>.Refusal) -> MediaError {
+    switch refusal {
+    case .ofOne: MediaError(.tooManyAtOnce)
+    case .ofAll: MediaError(.tooBusy)
+    }
+  }
+
+  /// Frees the place in the queue of work that nobody waits for any more.
+  func leave(_ work: ImageWork) {
+    state.withLock { state in
+      _ = state.turns.remove(of: work.owner) { $0 === work }
     }
   }
 
@@ -54,8 +80,8 @@ final class WorkerPool: Sendable {
   func stop() {
     let (orphans, keeper) = state.withLock { state in
       state.isStopped = true
-      defer { (state.queue, state.keeper) = ([], nil) }
-      return (state.queue + state.running, state.keeper)
+      defer { state.keeper = nil }
+      return (state.turns.removeAll() + state.running, state.keeper)
     }
     for work in orphans { work.cancel() }
     if let keeper { hearth_ring(keeper.descriptor) }
@@ -66,7 +92,7 @@ final class WorkerPool: Sendable {
       state.keeper = nil
       return .bell(bell)
     }
-    guard state.threads < parallel else { return .busy }
+    guard state.threads < limits.parallel else { return .busy }
     state.threads += 1
     return .newThread
   }
@@ -75,9 +101,7 @@ final class WorkerPool: Sendable {
     guard !SystemThread.start({ self.serve() }) else { return }
     let orphans = state.withLock { state in
       state.threads -= 1
-      guard state.threads == 0 else { return [ImageWork]() }
-      defer { state.queue = [] }
-      return state.queue
+      return state.threads == 0 ? state.turns.removeAll() : []
     }
     for work in orphans { work.fail(MediaError(.decoderUnavailable, "no thread")) }
   }
@@ -95,7 +119,10 @@ final class WorkerPool: Sendable {
       switch next(mayKeep: mayKeep) {
       case .work(let work):
         WorkerRun(work: work).run(on: spare) { () throws(MediaError) in try ImageChild.start(executable, arguments) }
-        state.withLock { state in state.running.removeAll { $0 === work } }
+        state.withLock { state in
+          state.running.removeAll { $0 === work }
+          state.turns.end(of: work.owner)
+        }
         (spare, mayKeep) = (nil, true)
       case .keep(let bell):
         mayKeep = keep(&spare, bell)
@@ -111,9 +138,11 @@ final class WorkerPool: Sendable {
     let bell = mayKeep && linger > 0 ? hearth_bell() : -1
     let keeper = bell >= 0 ? OpenFile(bell) : nil
     return state.withLock { state in
-      while !state.queue.isEmpty {
-        let work = state.queue.removeFirst()
-        guard !work.isCancelled else { continue }
+      while let (work, owner) = state.turns.next() {
+        guard !work.isCancelled else {
+          state.turns.end(of: owner)
+          continue
+        }
         state.running.append(work)
         return .work(work)
       }

@@ -43,10 +43,13 @@ struct PostActions: Sendable {
   func edit(_ input: RealspaceAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
     let changes = try PostChanges(input)
     let (freshItem, now): (ID<RealspaceAPI.Item>, Timestamp) = (services.newTimelessID(), services.now())
+    let uploads = services.uploads
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       let before = try PostQueries.found(input.id, viewer, links, transaction)
       guard before.author.id == viewer.profile.cast() else { throw Problem.notFound() }
       try changes.apply(to: before, by: viewer, fresh: freshItem, through: live, at: now, in: transaction)
+      // What was removed goes with its files.
+      if changes.media != nil { transaction.afterCommit { await uploads.sweepDeleted() } }
       let after = try PostQueries.found(input.id, viewer, links, transaction)
       guard after != before else { return after }
       try transaction.run("UPDATE realspace_posts SET edited_at = \(now) WHERE id = \(input.id)")

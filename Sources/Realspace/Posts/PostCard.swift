@@ -25,6 +25,8 @@ struct PostCard: HTMLLeaf {
           Written(post.author.displayName).render(into: &output)
         }
       }
+      // Its own page says it above.
+      if !isAlone, post.isHidden == true { HiddenNote().render(into: &output) }
       PostHead(post: post, context: context).render(into: &output)
       if !post.content.isEmpty { PostBody(post: post, isAlone: isAlone).render(into: &output) }
       if !post.media.isEmpty {

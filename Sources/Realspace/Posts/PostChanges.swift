@@ -10,6 +10,7 @@ struct PostChanges: Sendable {
   let item: Change<RealspaceAPI.ItemInput>
   let content: String?
   let audience: SocialAPI.Audience?
+  let media: [ID<MediaAPI.Item>]?
   let alts: [String]?
 
   /// - Throws: 422 with every field at fault.
@@ -28,8 +29,17 @@ struct PostChanges: Sendable {
     } else {
       audience = nil
     }
+    media = input.media
+    if let media = input.media { faults.gather(try Self.check(media), or: ()) }
     alts = input.alts == nil ? nil : faults.gather(try Self.checked(input.alts ?? []), or: [])
     try faults.end()
+  }
+
+  private static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
+    try PostDraft.check(media)
+    guard Set(media).count == media.count else {
+      throw .validation("media", "invalid", "The same photo was chosen twice.")
+    }
   }
 
   private static func checked(_ alts: [String]) throws(Problem) -> [String] {
@@ -41,7 +51,7 @@ struct PostChanges: Sendable {
     return checked
   }
 
-  /// - Throws: 422 for an item that can't be named, and a description without a photo.
+  /// - Throws: 422 for an item that can't be named, a photo that can't be used, and a description without a photo.
   func apply(
     to post: Post, by viewer: Viewer, fresh: ID<RealspaceAPI.Item>, through live: LiveHub, at now: Timestamp,
     in transaction: Transaction
@@ -65,6 +75,9 @@ struct PostChanges: Sendable {
     if let content { try transaction.run("UPDATE realspace_posts SET content = \(content) WHERE id = \(post.id)") }
     if let audience {
       _ = try Realspace.audience.change(post.id, to: audience, by: viewer, through: live, at: now, in: transaction)
+    }
+    if let media, media != post.media.map(\.id) {
+      try Realspace.album.arrange(media, on: post.id, by: viewer, now: now, in: transaction)
     }
     if let alts { try Realspace.album.describe(post.id, alts, in: transaction) }
   }

@@ -55,7 +55,7 @@ struct PostDraft: Sendable {
     try WrittenText.optional(text, "content", atMost: RealspaceAPI.Limits.content)
   }
 
-  private static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
+  static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
     guard media.count <= RealspaceAPI.Limits.media else {
       throw .validation("media", "too_many", "A post has at most \(RealspaceAPI.Limits.media) photos.")
     }

@@ -35,14 +35,17 @@ enum PostPageRoutes {
       let form = try page.form()
       let said = PostForm(form)
       return try await page.submit {
+        _ = try await editing(viewer, page)
+        let album = try await page.receiveAlbum(
+          form, by: viewer, atMost: RealspaceAPI.Limits.media, isRequired: false)
         let input = RealspaceAPI.EditPost(
           id: id, action: said.actionInput, subject: said.subject, item: said.item.map { .set($0) } ?? .clear,
-          content: said.content, audience: AudienceField.read(form), alts: form.all("alt"))
+          content: said.content, audience: AudienceField.read(form), media: album?.media, alts: album?.alts)
         _ = try await actions.edit(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/p/\(id)", said: .postSaved)
       } again: { errors in
         var (model, context) = try await editing(viewer, page)
-        (model.form, model.alts, model.errors) = (said, form.all("alt"), errors)
+        (model.form, model.album, model.errors) = (said, AlbumForm(form), errors)
         model.form.audience = said.audience ?? model.form.audience
         return page.page(EditPostPage(model: model, context: context))
       }
@@ -54,7 +57,7 @@ enum PostPageRoutes {
     return try await page.read(viewer) { transaction in
       let post = try PostQueries.found(id, viewer, links, transaction)
       guard post.author.id == viewer.profile.cast() else { throw Problem.notFound() }
-      return EditPostPage.Model(post: post, form: PostForm(post), alts: post.media.map(\.alt))
+      return EditPostPage.Model(post: post, form: PostForm(post))
     }
   }
 

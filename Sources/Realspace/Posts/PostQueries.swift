@@ -11,9 +11,10 @@ struct PostFields: Sendable {
   let content: String
   let audience: String
   let editedAt: Timestamp?
+  let isHidden: Bool
 
   static let columns: SchemaText =
-    "p.action, p.subject, p.item_id, p.item_kind, p.item_name, p.content, p.audience, p.edited_at"
+    "p.action, p.subject, p.item_id, p.item_kind, p.item_name, p.content, p.audience, p.edited_at, p.hidden_at IS NOT NULL"
 
   init(_ row: Row, _ column: Int32) {
     action = row.text(column)
@@ -23,6 +24,7 @@ struct PostFields: Sendable {
     content = row.text(column + 5)
     audience = row.text(column + 6)
     editedAt = row.optionalTime(column + 7)
+    isHidden = row.bool(column + 8)
   }
 }
 
@@ -35,7 +37,8 @@ enum PostQueries {
       id: post.id, author: .init(post.author), action: .init(rawValue: own.action), subject: own.subject,
       item: own.item, content: own.content, imageURL: post.media.first?.urls.url("1080"), media: post.media,
       audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)), likesCount: post.likeCount,
-      commentsCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.editedAt)
+      commentsCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.editedAt,
+      isHidden: own.isHidden)
   }
 
   /// Nil where the viewer may not see it.

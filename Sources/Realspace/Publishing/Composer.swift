@@ -43,7 +43,7 @@ struct ComposerPhotos: HTML {
   let alt: String
   let errors: FormErrors
 
-  private static let hint = "Up to 10 photos, 50 MB each."
+  private static let hint = "Up to \(RealspaceAPI.Limits.media) photos, 50 MB each."
 
   var body: some HTML {
     div(.class(errors.fields["file"] == nil ? "field" : "field field-wrong")) {

@@ -34,19 +34,21 @@ public struct NewPostPage: HTML {
   }
 }
 
-/// Change one's own post: everything but its photos.
+/// Change a post of the viewer's own: its photos with their descriptions, and all its words.
 public struct EditPostPage: HTML {
   public struct Model: Sendable {
     public var post: RealspaceAPI.Post
     public var form: PostForm
-    /// A description for each photo, in their order.
-    public var alts: [String]
+    /// What is typed of the photos, and which are to go.
+    public var album: AlbumForm
     public var errors: FormErrors
 
-    public init(post: RealspaceAPI.Post, form: PostForm, alts: [String], errors: FormErrors = .none) {
+    public init(
+      post: RealspaceAPI.Post, form: PostForm, album: AlbumForm? = nil, errors: FormErrors = .none
+    ) {
       self.post = post
       self.form = form
-      self.alts = alts
+      self.album = album ?? AlbumForm(post.media)
       self.errors = errors
     }
   }
@@ -62,15 +64,13 @@ public struct EditPostPage: HTML {
   public var body: some HTML {
     AppPage("Edit post", tab: .none, back: .post(model.post.id), context) {
       div(.class("column column-form")) {
-        form(.class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .data("once"), .data("edit-post"))
-        {
+        form(
+          .class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .enctype("multipart/form-data"),
+          .data("once"), .data("edit-post")
+        ) {
           FormAlert(model.errors.general)
-          ForEach(model.post.media.indices) { index in
-            PhotoAltField(
-              photo: model.post.media[index], number: index + 1,
-              text: index < model.alts.count ? model.alts[index] : "", error: model.errors.fields["alts"])
-          }
-          FieldNotes(name: "alts", hint: nil, error: model.errors.fields["alts"])
+          AlbumFields(
+            model.post.media, form: model.album, atMost: RealspaceAPI.Limits.media, .photos, errors: model.errors)
           PostWords(said: model.form, errors: model.errors, context: context)
           AudienceField(
             Realspace.audience, circles: [], chosen: model.form.audience, error: model.errors.fields["audience"],

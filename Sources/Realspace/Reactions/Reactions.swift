@@ -24,7 +24,7 @@ extension Realspace {
   .calls(RealspaceAPI.audiences, list: PostQueries.list)
   .pages(of: people, post: "/realspace/p/") { PostColumn(posts: $0, context: $1) }
 
-  static let album: Album<Post> = Album("realspace_photos", of: posts, by: "post_id", isEditable: true)
+  static let album: Album<Post> = Album("realspace_photos", of: posts, by: "post_id", isArrangeable: true)
 
   /// What somebody and those whom they follow have posted, as far as the reader may see it.
   static let timeline: Timeline<Post> = Timeline(

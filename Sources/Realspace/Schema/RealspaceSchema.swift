@@ -7,7 +7,7 @@ extension Schema {
   public static let realspace = Schema(
     migrations: [
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
-      RealspaceMigrations.topics, RealspaceMigrations.community,
+      RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community,
@@ -17,6 +17,9 @@ extension Schema {
 }
 
 enum RealspaceMigrations {
+  /// The photos of a post can be moved, removed and added later; the post's row follows.
+  static let arranging = Migration("realspace", 6, "albums that change") { Realspace.album.movingSteps }
+
   static let posts = Migration("realspace", 1, "items, posts, likes, comments, timelines, conversations") {
     items
     // The item's kind and name are repeated, so that a feed need not look up who else may see the item.

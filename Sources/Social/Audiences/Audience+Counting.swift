@@ -29,7 +29,7 @@ extension Audience {
   /// once the column is there.
   @Migration.StepBuilder public var hidingSteps: [MigrationStep] {
     if let hidden {
-      // `AudiencePosts` counts by it what is hidden, for whoever published it.
+      // By it `AudiencePosts` has counted what is hidden, for its author; now it leaves that out.
       "CREATE INDEX \(subject.table)_hidden ON \(subject.table) (\(subject.owner), audience) WHERE \(hidden) IS NOT NULL"
       """
       UPDATE profile_counts SET post_count = post_count - (
@@ -89,32 +89,37 @@ public struct AudiencePosts: Sendable {
   let owner: SchemaText
   let widest: SchemaText?
   let hasCircles: Bool
+  let hasViewAs: Bool
   let hidden: SchemaText?
+  let condition: SchemaText?
 
   /// - Parameters:
   ///   - owner: the column of whose a post is.
   ///   - widest: the widest audience that the app offers: `everyone`; nil where profiles keep no number of it, as not all who
   ///     see a profile are in it.
   ///   - hasCircles: whether it offers circles.
+  ///   - hasViewAs: whether it has the pages of `Audience.pages`, to which the menus of profiles lead.
   ///   - hidden: the column that says since when an operator hides a post; nil where there is none.
+  ///   - condition: which posts count, over the post as `o`; nil where all do.
   public init(
-    _ table: SchemaText, by owner: SchemaText, widest: SchemaText?, hasCircles: Bool = true,
-    hidden: SchemaText? = "hidden_at"
+    _ table: SchemaText, by owner: SchemaText, widest: SchemaText?, hasCircles: Bool = true, hasViewAs: Bool = true,
+    hidden: SchemaText? = "hidden_at", where condition: SchemaText? = nil
   ) {
     self.table = table
     self.owner = owner
     self.widest = widest
     self.hasCircles = hasCircles
+    self.hasViewAs = hasViewAs
     self.hidden = hidden
+    self.condition = condition
   }
 
-  /// How many posts of narrower audiences, or of any, the viewer may see of the profile `p`, their own hidden ones among them: a column
-  /// of a statement.
+  /// How many posts of narrower audiences, or of any, the viewer may see of the profile `p`: a column of a statement. What an operator
+  /// hides is not in the number, for its author either: their lists mark it.
   var restricted: SQL {
-    let posts: SQL = "SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id"
-    guard let widest else { return "(\(posts))" }
-    let narrower: SQL = "(\(posts) AND o.audience <> '\(widest)')"
-    guard let hidden else { return narrower }
-    return "\(narrower) + (\(posts) AND o.audience = '\(widest)' AND o.\(hidden) IS NOT NULL)"
+    let shown: SQL = hidden.map { " AND o.\($0) IS NULL" } ?? ""
+    let counted: SQL = if let condition { " AND \(condition)" } else { "" }
+    let posts: SQL = "SELECT count(*) FROM \(table) o WHERE o.\(owner) = p.id\(shown)\(counted)"
+    return if let widest { "(\(posts) AND o.audience <> '\(widest)')" } else { "(\(posts))" }
   }
 }

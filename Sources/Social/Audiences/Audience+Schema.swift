@@ -7,11 +7,13 @@ extension Audience {
   public var definition: SchemaText {
     """
     audience text NOT NULL DEFAULT '\(standardText)'
-      CHECK (audience IN ('everyone', 'followers', 'friends', \(circlesText)'me'))
+      CHECK (audience IN ('everyone', 'followers', 'friends', \(circlesText)\(groupText)'me'))
     """
   }
 
   private var circlesText: SchemaText { shown == nil ? "" : "'circles', " }
+
+  private var groupText: SchemaText { if let group { "\(group.literal), " } else { "" } }
 
   /// The default audience, as a text of the schema.
   var standardText: SchemaText {
@@ -39,7 +41,17 @@ extension Audience {
   /// In the policy of the things' table: its owner sees a thing, and whoever its audience takes in.
   public var visibility: Predicate {
     let shown: Predicate = if let hidden { "row.\(hidden) IS NULL AND " } else { "" }
-    return "row.\(subject.owner) = viewer() OR (\(shown)(\(everyone)\(followers)))"
+    return "row.\(subject.owner) = viewer() OR (\(shown)(\(everyone)\(followers)\(ofGroup)))"
+  }
+
+  /// Whoever has joined the thing's group and sees its owner.
+  private var ofGroup: Predicate {
+    guard let group else { return "" }
+    return """
+       OR (row.audience <> 'me' AND row.\(group.column) IS NOT NULL AND \(visible: "profiles", by: subject.owner)
+        AND EXISTS (SELECT 1 FROM raw.\(group.members) g WHERE g.\(group.column) = row.\(group.column)
+          AND g.profile_id = viewer() AND g.\(group.joined) IS NOT NULL))
+      """
   }
 
   private var everyone: Predicate {
@@ -86,7 +98,8 @@ extension Audience {
         "row.audience = 'circles'", "row.audience = 'me'",
       ]
     )
-    let offered = zip(all, names).filter { kinds.contains($0.0) }.map(\.1)
+    var offered = zip(all, names).filter { kinds.contains($0.0) }.map(\.1)
+    if let group { offered.append("row.audience = \(group.literal)") }
     return offered.dropFirst().reduce("(\(offered.first ?? .never)") { "\($0) OR \($1)" } + ")"
   }
 

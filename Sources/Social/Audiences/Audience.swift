@@ -8,6 +8,8 @@ public struct Audience<Thing: Sendable>: Sendable {
   let subject: Subject<Thing>
   /// The circles of things; nil where the app has none.
   let shown: ShownCircles?
+  /// The people of a group that each thing may be part of; nil where the app has none.
+  let group: AudienceGroup?
   /// Whether everybody who sees a profile is told how much is for the widest audience.
   let isCounted: Bool
   let hidden: SchemaText?
@@ -41,7 +43,7 @@ public struct Audience<Thing: Sendable>: Sendable {
     suspended: SchemaText? = nil
   ) {
     self.init(
-      of: subject, shown: ShownCircles(table: table, column: column), isCounted: true, offering: kinds,
+      of: subject, shown: ShownCircles(table: table, column: column), group: nil, isCounted: true, offering: kinds,
       standard: standard, hidden: hidden, suspended: suspended)
   }
 
@@ -51,22 +53,25 @@ public struct Audience<Thing: Sendable>: Sendable {
   ///   - isCounted: whether profiles keep how much is for the widest audience; false where people see a profile who are not
   ///     in that audience.
   ///   - hidden: the things' column that says since when an operator hides one; nil where there is none.
+  ///   - group: the people of a group that each thing may be part of, such as a trip; its kind is offered besides `kinds`.
   public init(
     of subject: Subject<Thing>, offering kinds: [SocialAPI.AudienceKind], standard: SocialAPI.AudienceKind,
-    isCounted: Bool = true, hidden: SchemaText? = "hidden_at"
+    isCounted: Bool = true, hidden: SchemaText? = "hidden_at", group: AudienceGroup? = nil
   ) {
     precondition(!kinds.contains(.circles), "circles are offered, but there is no table for them")
     self.init(
-      of: subject, shown: nil, isCounted: isCounted, offering: kinds, standard: standard, hidden: hidden, suspended: nil
-    )
+      of: subject, shown: nil, group: group, isCounted: isCounted, offering: kinds, standard: standard, hidden: hidden,
+      suspended: nil)
   }
 
   private init(
-    of subject: Subject<Thing>, shown: ShownCircles?, isCounted: Bool, offering kinds: [SocialAPI.AudienceKind],
-    standard: SocialAPI.AudienceKind, hidden: SchemaText?, suspended: SchemaText?
+    of subject: Subject<Thing>, shown: ShownCircles?, group: AudienceGroup?, isCounted: Bool,
+    offering kinds: [SocialAPI.AudienceKind], standard: SocialAPI.AudienceKind, hidden: SchemaText?,
+    suspended: SchemaText?
   ) {
     self.subject = subject
     self.shown = shown
+    self.group = group
     self.isCounted = isCounted
     self.kinds = kinds
     self.standard = standard
@@ -209,4 +214,31 @@ public struct Audience<Thing: Sendable>: Sendable {
 struct ShownCircles: Sendable {
   let table: SchemaText
   let column: SchemaText
+}
+
+/// A group of people that a thing may be part of, such as a trip: an audience of their own. They see besides what is for anybody but
+/// the owner alone, whether or not they follow the owner.
+///
+/// A `Timeline` has no entries for them: what is for the group alone is read where the group is.
+public struct AudienceGroup: Sendable {
+  /// The kind of audience that is the group alone.
+  public let kind: SocialAPI.AudienceKind
+  /// The same kind as a text of SQL, with its quotes.
+  let literal: SchemaText
+  let members: SchemaText
+  let column: SchemaText
+  let joined: SchemaText
+
+  /// - Parameters:
+  ///   - kind: the name of the audience: `trip`.
+  ///   - members: the table of the groups' people: `profile_id`, and the column that names the group.
+  ///   - column: the column of that table, and of the things, that names the group.
+  ///   - joined: the column of that table that is NULL for people who were only invited.
+  public init(_ kind: StaticString, members: SchemaText, by column: SchemaText, joined: SchemaText) {
+    self.kind = SocialAPI.AudienceKind(rawValue: kind.description)
+    literal = "'\(SchemaText(stringLiteral: kind))'"
+    self.members = members
+    self.column = column
+    self.joined = joined
+  }
 }

@@ -67,7 +67,7 @@ public struct OnboardingPage: HTML {
         }
         button(.class("button")) { "Continue" }
       }
-      form(.method("post"), .action("/sign-out")) { button(.class("link-button quiet")) { "Sign out" } }
+      SignOutForm(context: context) { button(.class("link-button quiet")) { "Sign out" } }
     }
   }
 }

@@ -86,7 +86,7 @@ public struct ProfileMenu: HTML {
             .data("verb", "remove-follower")
           ) { "Remove follower" }
         }
-        if people.posts != nil {
+        if people.posts?.hasViewAs == true {
           a(.class("menu-item"), .href(people.viewAs(name))) { "See your profile as \(name)" }
         }
         a(.class("menu-item danger"), .href(people.address(of: name, "/report"))) { "Report" }

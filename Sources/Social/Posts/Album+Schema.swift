@@ -29,6 +29,47 @@ extension Album {
     }
   }
 
+  /// What keeps the thing's row right when its photos are changed later, for an app that writes the row's columns itself when it makes
+  /// a thing: a photo that the row counts already, or shows as the first one, changes nothing.
+  @Migration.StepBuilder public var arrangingSteps: [MigrationStep] {
+    Trigger(
+      "\(table)_added", after: .insert, on: table,
+      """
+      UPDATE \(subject.table) SET \(count) = \(count) + 1
+        WHERE id = NEW.\(column) AND \(count) < (SELECT count(*) FROM \(table) m WHERE m.\(column) = NEW.\(column));
+      """)
+    Trigger(
+      "\(table)_added_first", after: .insert, on: table, when: "NEW.position = 0",
+      "\(showFirst("NEW")) AND media_key IS DISTINCT FROM NEW.media_key;")
+    Trigger(
+      "\(table)_described", after: .update, of: ["alt"], on: table, when: "NEW.position = 0",
+      "UPDATE \(subject.table) SET media_alt = NEW.alt WHERE id = NEW.\(column);")
+    Trigger(
+      "\(table)_removed", after: .delete, on: table,
+      "UPDATE \(subject.table) SET \(count) = \(count) - 1 WHERE id = OLD.\(column);")
+    movingSteps
+  }
+
+  /// What keeps the thing's row right when its photos are moved and removed later, for an app whose table has the triggers of `steps`.
+  @Migration.StepBuilder public var movingSteps: [MigrationStep] {
+    Trigger(
+      "\(table)_moved", after: .update, of: ["position"], on: table, when: "OLD.position = 0 OR NEW.position = 0",
+      "\(showFirst("NEW"));")
+    Trigger(
+      "\(table)_removed_first", after: .delete, on: table, when: "OLD.position = 0", "\(showFirst("OLD"));")
+  }
+
+  /// Shows in the row of a photo's thing what lies at position 0 now; nothing where there is no photo.
+  private func showFirst(_ photo: SchemaText) -> SchemaText {
+    let (type, first): (SchemaText, SchemaText) = hasVideos ? ("media_type, ", "m.media_type, ") : ("", "")
+    return """
+      UPDATE \(subject.table) SET (media_key, \(type)media_width, media_height, media_blur_hash, media_alt) = (
+          SELECT m.media_key, \(first)m.width, m.height, m.blur_hash, m.alt FROM \(table) m
+          WHERE m.\(column) = \(photo).\(column) AND m.position = 0)
+        WHERE id = \(photo).\(column)
+      """
+  }
+
   private var setFirst: SchemaText {
     let type: SchemaText = hasVideos ? "media_type = NEW.media_type, " : ""
     return """
@@ -58,11 +99,12 @@ extension Album: AppPart {
   /// Whoever sees the thing sees its photos; its owner adds them.
   public var policies: [TablePolicy] {
     let isOwner: Predicate = if let owner { "row.\(owner) = viewer() AND " } else { "" }
+    let isOwn: Predicate = "\(isOwner)\(subject.isOwn(by: column))"
+    let changed: [SchemaText] = isArrangeable ? ["alt", "position"] : ["alt"]
     return [
       TablePolicy(
-        table, select: visibility,
-        insert: "\(isOwner)\(subject.isOwn(by: column)) AND \(Self.isOwnMedium)",
-        update: isEditable ? TablePolicy.Update(["alt"], using: subject.isOwn(by: column)) : nil,
+        table, select: visibility, insert: "\(isOwn) AND \(Self.isOwnMedium)",
+        update: isEditable ? TablePolicy.Update(changed, using: isOwn) : nil, delete: isArrangeable ? isOwn : nil,
         export: .excluded(reason: "goes with what it is a photo of"))
     ]
   }
@@ -84,5 +126,12 @@ extension Album: AppPart {
   }
 
   /// Anyone who can see a row may fetch its file.
-  public var mediaPlaces: [MediaPlace] { [MediaPlace(table, "media_key")] }
+  public var mediaPlaces: [MediaPlace] {
+    guard let saving else { return [MediaPlace(table, "media_key")] }
+    let kind: SchemaText = hasVideos ? "media_type" : "'photo'"
+    let condition: SchemaText = """
+      EXISTS (SELECT 1 FROM \(subject.table) p WHERE p.id = \(table).\(column) AND p.\(saving) = TRUE)
+      """
+    return [MediaPlace(table, "media_key", saving: (kind, condition))]
+  }
 }

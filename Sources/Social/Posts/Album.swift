@@ -13,6 +13,8 @@ public struct Album<Thing: Sendable>: Sendable {
   let owner: SchemaText?
   let visibility: Predicate
   let isEditable: Bool
+  let isArrangeable: Bool
+  let saving: SchemaText?
 
   /// - Parameters:
   ///   - table: the photos: `position`, `media_key`, `media_type` where there are videos, `width`, `height`, `blur_hash`, `alt`
@@ -23,10 +25,13 @@ public struct Album<Thing: Sendable>: Sendable {
   ///   - owner: a column of the photos that repeats whose the thing is; nil where there is none.
   ///   - visibility: who sees a photo, where that can be said at less cost; as its thing unless said.
   ///   - isEditable: whether the thing's owner may change the descriptions of photos later.
+  ///   - isArrangeable: whether they may also add, remove and move photos later; the table has the triggers of `movingSteps`, or of
+  ///     `arrangingSteps`, then.
+  ///   - saving: the column of the thing that says whether who sees it may save its photos as files; nil: nobody but its owner may.
   public init(
     _ table: SchemaText, of subject: Subject<Thing>, by column: SchemaText, counted count: SchemaText = "media_count",
     hasVideos: Bool = false, owner: SchemaText? = nil, visibility: Predicate? = nil,
-    isEditable: Bool = false
+    isEditable: Bool = false, isArrangeable: Bool = false, saving: SchemaText? = nil
   ) {
     self.table = table
     self.subject = subject
@@ -34,7 +39,9 @@ public struct Album<Thing: Sendable>: Sendable {
     self.count = count
     self.hasVideos = hasVideos
     self.owner = owner
-    self.isEditable = isEditable
+    self.isEditable = isEditable || isArrangeable
+    self.isArrangeable = isArrangeable
+    self.saving = saving
     self.visibility = visibility ?? "\(visible: subject.table, by: column)"
   }
 
@@ -87,6 +94,51 @@ public struct Album<Thing: Sendable>: Sendable {
     }
   }
 
+  /// The photos of a thing in their order.
+  public func media(of thing: ID<Thing>, in transaction: ReadTransaction) throws -> [ID<MediaAPI.Item>] {
+    try transaction.all("SELECT media_key FROM \(table) WHERE \(column) = \(thing) ORDER BY position") { try $0.id(0) }
+  }
+
+  /// Makes these the thing's photos, in this order: those that it has are moved, others attached, and what is left out goes with its
+  /// files, which the caller has swept after the commit.
+  /// - Parameter field: what the photos are called in the input.
+  /// - Throws: 422 for the first that can't be used.
+  public func arrange(
+    _ media: [ID<MediaAPI.Item>], on thing: ID<Thing>, by viewer: Viewer, now: Timestamp, field: String = "media",
+    in transaction: Transaction
+  ) throws {
+    let old = try self.media(of: thing, in: transaction)
+    for gone in old where !media.contains(gone) {
+      try transaction.run("DELETE FROM \(table) WHERE \(column) = \(thing) AND media_key = \(gone)")
+    }
+    // Positions that are left first lie above all others.
+    for (index, kept) in old.enumerated() where media.contains(kept) {
+      try move(kept, of: thing, to: Self.above + index, in: transaction)
+    }
+    for (position, item) in media.enumerated() {
+      if old.contains(item) {
+        try move(item, of: thing, to: position, in: transaction)
+        continue
+      }
+      let isThere = try attach(
+        item, to: thing, position: position, by: viewer.profile, account: viewer.signedIn.account, now: now,
+        in: transaction)
+      guard isThere else { throw Self.unusable(position, field) }
+    }
+  }
+
+  /// Where photos are while others take their places.
+  private static var above: Int { 1000 }
+
+  private func move(
+    _ media: ID<MediaAPI.Item>, of thing: ID<Thing>, to position: Int, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      UPDATE \(table) SET position = CAST(\(position) AS bigint) WHERE \(column) = \(thing) AND media_key = \(media)
+      """)
+  }
+
   /// What is wrong with the photo at that position.
   /// - Parameter field: what the photos are called in the input.
   public static func unusable(_ position: Int, _ field: String = "media") -> Problem {
@@ -94,17 +146,17 @@ public struct Album<Thing: Sendable>: Sendable {
   }
 
   /// What of the thing's row tells of its first photo, for `first`; the thing is `p`.
-  var columns: SchemaText {
+  public var columns: SchemaText {
     let type: SchemaText = hasVideos ? "p.media_type, " : ""
     return "p.\(count), p.media_key, \(type)p.media_width, p.media_height, p.media_blur_hash, p.media_alt"
   }
 
   /// How many columns those are.
-  @usableFromInline var width: Int32 { hasVideos ? 7 : 6 }
+  public var width: Int32 { hasVideos ? 7 : 6 }
 
   /// The first photo, and whether there are more.
   /// - Parameter column: where `columns` begin.
-  @usableFromInline func first(
+  public func first(
     _ row: Row, from column: Int32, _ links: MediaLinks
   ) throws -> (photo: MediaAPI.Attachment, isAlbum: Bool)? {
     guard let id: ID<MediaAPI.Item> = row.optionalID(column + 1) else { return nil }
@@ -124,6 +176,17 @@ public struct Album<Thing: Sendable>: Sendable {
       """
     ) { photos[try $0.id(0), default: []].append(attachment(try $0.id(1), $0, from: 2, links)) }
     return photos
+  }
+
+  /// All photos of a thing in their order.
+  public func all(
+    of thing: ID<Thing>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> [MediaAPI.Attachment] {
+    try transaction.all(
+      """
+      SELECT media_key, \(kind)width, height, blur_hash, alt FROM \(table) WHERE \(column) = \(thing) ORDER BY position
+      """
+    ) { attachment(try $0.id(0), $0, from: 1, links) }
   }
 
   private func attachment(

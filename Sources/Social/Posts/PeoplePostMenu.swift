@@ -9,6 +9,7 @@ public struct PeoplePostMenu: HTMLLeaf {
   let author: String
   let files: [MediaAPI.Attachment]
   let originals: [ID<MediaAPI.Item>]
+  let saving: Bool?
   let people: People
   let hasUnfollow: Bool
   let isEditable: Bool
@@ -20,18 +21,20 @@ public struct PeoplePostMenu: HTMLLeaf {
   ///   - author: the username of whose post it is.
   ///   - files: its photos and videos.
   ///   - originals: those of them of which the author keeps the original.
+  ///   - saving: whether everyone who sees the post may save its photos, where the app has `PhotoSaving`; nil where it hasn't.
   ///   - hasUnfollow: whether others can stop following the author here; false where not all who see the post follow.
   ///   - isEditable: whether its author can change it, and who sees it.
   ///   - mayRemove: whether the viewer may delete others' posts here, as its moderator.
   ///   - address: the post's page, and what lies below it.
   public init(
-    by author: String, files: [MediaAPI.Attachment], originals: [ID<MediaAPI.Item>] = [], of people: People,
-    hasUnfollow: Bool, isEditable: Bool = true, mayRemove: Bool = false, _ context: PageContext,
+    by author: String, files: [MediaAPI.Attachment], originals: [ID<MediaAPI.Item>] = [], saving: Bool? = nil,
+    of people: People, hasUnfollow: Bool, isEditable: Bool = true, mayRemove: Bool = false, _ context: PageContext,
     at address: @escaping (StaticString) -> URLPath
   ) {
     self.author = author
     self.files = files
     self.originals = originals
+    self.saving = saving
     self.people = people
     self.hasUnfollow = hasUnfollow
     self.isEditable = isEditable
@@ -40,15 +43,19 @@ public struct PeoplePostMenu: HTMLLeaf {
     self.context = context
   }
 
+  private var several: URLPath? { saving == nil ? nil : address("/save") }
+
   /// The three dots and what they open.
   public func render(into output: inout HTMLOutput) {
     if context.viewer?.username == author {
-      PostMenu(link: address(""), files: files, originals: originals, context) {
+      PostMenu(link: address(""), files: files, originals: originals, several: several, context) {
         if isEditable { OwnPostItems(address: address) }
         DeleteItem(address: address)
       }.render(into: &output)
     } else {
-      PostMenu(link: address(""), report: address("/report"), context) {
+      PostMenu(
+        link: address(""), files: saving == true ? files : [], several: several, report: address("/report"), context
+      ) {
         AuthorItems(name: author, people: people, hasUnfollow: hasUnfollow)
         if mayRemove { DeleteItem(address: address) }
       }.render(into: &output)

@@ -8,6 +8,7 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
   let link: URLPath?
   let files: [MediaAPI.Attachment]
   let originals: [ID<MediaAPI.Item>]
+  let several: URLPath?
   let report: URLPath?
   let label: String
   let context: PageContext
@@ -15,19 +16,22 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
 
   /// - Parameters:
   ///   - link: the thing's page; nil for what nobody else can open.
-  ///   - files: the photos and videos that the viewer may download: their own.
+  ///   - files: the photos and videos that the viewer may save.
   ///   - originals: those of them that the viewer may download as they were sent, too.
+  ///   - several: the page from which several of them are saved; nil for a line for each.
   ///   - report: where it can be reported; nil for the viewer's own.
   ///   - label: what a screen reader says of the dots, where there are several menus of one kind.
   ///   - items: elements of the class `menu-item`, alone or in forms of the class `menu-part`.
   public init(
-    link: URLPath?, files: [MediaAPI.Attachment] = [], originals: [ID<MediaAPI.Item>] = [], report: URLPath? = nil,
+    link: URLPath?, files: [MediaAPI.Attachment] = [], originals: [ID<MediaAPI.Item>] = [], several: URLPath? = nil,
+    report: URLPath? = nil,
     label: String = "More options", _ context: PageContext,
     @HTMLBuilder items: () -> Items
   ) {
     self.link = link
     self.files = files
     self.originals = originals
+    self.several = several
     self.report = report
     self.label = label
     self.context = context
@@ -42,7 +46,10 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
       }
       div(.class("menu-items"), into: &output) { output in
         if let link { CopyLink(link: link).render(into: &output) }
-        for (index, file) in files.enumerated() {
+        if let several, files.count > 1 {
+          a(.class("menu-item"), .href(several), into: &output) { "Save photos".render(into: &$0) }
+        }
+        for (index, file) in files.enumerated() where several == nil || files.count == 1 {
           let number = files.count > 1 ? index + 1 : nil
           DownloadLink(file: file, number: number).render(into: &output)
           if originals.contains(file.id) {
@@ -81,7 +88,7 @@ struct DownloadLink: HTMLLeaf {
   func render(into output: inout HTMLOutput) {
     guard let target = URLPath.photo(file.urls, isOriginal ? "/original" : "/download") else { return }
     a(.class("menu-item"), .href(target), .data("download"), into: &output) { output in
-      let words = isOriginal ? "Download original" : file.kind == .video ? "Download video" : "Download photo"
+      let words = isOriginal ? "Download original" : file.kind == .video ? "Save video" : "Save photo"
       words.render(into: &output)
       if let number { " \(number)".render(into: &output) }
     }

@@ -18,6 +18,11 @@ public struct Publication<Own: Sendable>: Sendable {
     self.init(caption: caption, audience: audience, isStory: false, own: own)
   }
 
+  /// A story: photos or videos and nothing more.
+  public static func story(own: Own) -> Publication {
+    Publication(caption: "", audience: nil, isStory: true, own: own)
+  }
+
   init(caption: String, audience: SocialAPI.Audience?, isStory: Bool, own: Own) {
     self.caption = caption
     self.audience = audience

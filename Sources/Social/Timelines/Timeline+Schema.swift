@@ -17,6 +17,12 @@ extension Timeline {
   @Migration.StepBuilder public var triggers: [MigrationStep] {
     Trigger("\(things)_into_\(table)", after: .insert, on: things, "\(intoOwn)\(intoReaders)")
     Trigger("\(things)_out_of_\(table)", after: .delete, on: things, outOfAll)
+    if isMovable {
+      // Whether or not its readers change with its time.
+      Trigger(
+        "\(things)_moved_in_\(table)", after: .update, of: [time], on: things, when: "NEW.\(time) <> OLD.\(time)",
+        "\(outOfAll)\n\(againInto)")
+    }
     Trigger(
       "\(readers.table)_into_\(table)", after: .insert, on: readers.table, when: readers.reads("NEW"), fill)
     Trigger(
@@ -42,6 +48,19 @@ extension Timeline {
       SELECT f.\(readers.reader), NEW.\(time), NEW.id, NEW.\(source) FROM \(readers.table) f
       WHERE f.\(readers.source) = NEW.\(source) AND \(readers.reads("f"))\(mayRead("NEW", "f.\(readers.reader)"));
     """
+  }
+
+  /// The same where some of the entries may be there already.
+  private var againInto: SchemaText {
+    let own: SchemaText =
+      isOwn
+      ? "\(entry) SELECT NEW.\(source), NEW.\(time), NEW.id, NEW.\(source) WHERE TRUE ON CONFLICT DO NOTHING;\n" : ""
+    return """
+      \(own)\(entry)
+        SELECT f.\(readers.reader), NEW.\(time), NEW.id, NEW.\(source) FROM \(readers.table) f
+        WHERE f.\(readers.source) = NEW.\(source) AND \(readers.reads("f"))\(mayRead("NEW", "f.\(readers.reader)"))
+        ON CONFLICT DO NOTHING;
+      """
   }
 
   private var outOfAll: SchemaText {

@@ -12,6 +12,7 @@ public struct Timeline<Thing: Sendable>: Sendable {
   let thing: SchemaText
   let source: SchemaText
   let isOwn: Bool
+  let isMovable: Bool
   let owner: SourceOwner?
   let readers: TimelineReaders
   let audience: Audience<Thing>?
@@ -37,12 +38,13 @@ public struct Timeline<Thing: Sendable>: Sendable {
   ///   - thing: the column of an entry that names the thing.
   ///   - source: the column of both tables that names what readers follow, such as the author.
   ///   - isOwn: whether the source is a profile, which has its own things in its own list.
+  ///   - isMovable: whether a thing's time may change later.
   ///   - owner: whose a source is that is no profile; for lists without whom the reader has muted.
   ///   - audience: who of the followers may see a thing; nil where all may.
   public init(
     _ table: SchemaText, of things: SchemaText, at time: SchemaText = "created_at", naming thing: SchemaText,
-    from source: SchemaText, isOwn: Bool = false, owner: SourceOwner? = nil, readers: TimelineReaders,
-    audience: Audience<Thing>? = nil
+    from source: SchemaText, isOwn: Bool = false, isMovable: Bool = false, owner: SourceOwner? = nil,
+    readers: TimelineReaders, audience: Audience<Thing>? = nil
   ) {
     self.table = table
     self.things = things
@@ -50,6 +52,7 @@ public struct Timeline<Thing: Sendable>: Sendable {
     self.thing = thing
     self.source = source
     self.isOwn = isOwn
+    self.isMovable = isMovable
     self.owner = owner
     self.readers = readers
     self.audience = audience

@@ -1,9 +1,10 @@
 extension AuthAPI {
   /// The input of `POST /api/auth/sign-up`.
   public struct SignUp: Codable, Hashable, Sendable {
-    /// The address to sign in with; another account with the same address makes the call fail with 409.
+    /// The address to sign in with; another account with the same address, in whatever spelling of its domain, makes the call fail with 409.
     public let email: String
-    /// At least `shortestPassword` characters.
+    /// At least `shortestPassword` Unicode scalars in composed form (NFC), which is what is hashed: how a keyboard types a letter or a space is of no
+    /// matter.
     public let password: String
     /// The last path component of an invitation link; needed where sign-up is by invitation only.
     public let invitation: String?

@@ -22,7 +22,7 @@ extension BelieveAPI {
     /// The maximum length of an update's text.
     public static let content = 5000
     /// The maximum number of photos in an update.
-    public static let images = 10
+    public static let images = MediaAPI.mostInAlbum
     /// The maximum length of a milestone's title.
     public static let milestoneTitle = 120
     /// The maximum length of a milestone's description.
@@ -49,6 +49,7 @@ extension BelieveAPI {
   ]
   static let postBounds: [String: JSONValue] = [
     "slug": .text(Limits.slug), "content": .text(1...Limits.content), "images": ["maxItems": .number(Limits.images)],
+    "alts": .texts(0...MediaAPI.Limits.alt, atMost: Limits.images),
   ]
   static let milestoneBounds: [String: JSONValue] = [
     "title": .text(1...Limits.milestoneTitle), "description": .text(Limits.milestoneDescription),

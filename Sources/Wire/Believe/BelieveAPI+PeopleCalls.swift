@@ -18,7 +18,8 @@ extension BelieveAPI {
   public static let getFollowedProjects = Endpoint<ListInput<FollowedList>, Page<Project>>(
     "believe.getFollowedProjects", .get, "/api/believe/me/following", "Projects that you follow, newest first")
   public static let getFeedPosts = Endpoint<ListInput<FeedList>, Page<Post>>(
-    "believe.getFeedPosts", .get, "/api/believe/me/feed", "Updates of projects that you follow, newest first")
+    "believe.getFeedPosts", .get, "/api/believe/me/feed",
+    "Updates of projects that you follow, and your own, newest first")
   public static let getUserSupportActions = Endpoint<ListInput<ActionList>, Page<SupportAction>>(
     "believe.getUserSupportActions", .get, "/api/believe/me/support-actions",
     "The actions that earned you karma, newest first")

@@ -5,7 +5,7 @@ extension BelieveAPI {
     public let slug: String
     /// The text, 1 to 5,000 characters.
     public let content: String
-    /// The viewer's own uploaded photos in display order, up to 10 and not in use elsewhere.
+    /// The viewer's own uploaded photos in display order, up to 20 and not in use elsewhere.
     public var images: [ID<MediaAPI.Item>]? = nil
     /// Whether to keep the update as a draft; ignored when `publishAt` is given.
     public var isDraft: Bool? = nil
@@ -30,13 +30,16 @@ extension BelieveAPI {
     public let id: ID<Post>
     /// The new text, 1 to 5,000 characters.
     public var content: String? = nil
-    /// All photos in their new order, up to 10: ones already attached and unused uploads. Photos left out are deleted.
+    /// All photos in their new order, up to 20: ones already attached and unused uploads. Photos left out are deleted.
     public var images: [ID<MediaAPI.Item>]? = nil
+    /// The descriptions of the photos in their order after the change, at most 1,000 characters each; nil keeps them.
+    public var alts: [String]? = nil
 
-    public init(id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil) {
+    public init(id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil) {
       self.id = id
       self.content = content
       self.images = images
+      self.alts = alts
     }
   }
 

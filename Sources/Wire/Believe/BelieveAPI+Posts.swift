@@ -21,7 +21,7 @@ extension BelieveAPI {
     public var project: ProjectReference
     /// The text, 1 to 5,000 characters.
     public var content: String
-    /// The photos in display order, up to 10.
+    /// The photos in display order, up to 20.
     public var images: [MediaAPI.Attachment]
     /// The number of likes, not counting people in a block with the viewer.
     public var likeCount: Int
@@ -37,11 +37,13 @@ extension BelieveAPI {
     public var createdAt: Timestamp
     /// When the text or the photos were last changed; nil if never.
     public var editedAt: Timestamp?
+    /// Whether an operator has hidden the update: only its author still sees it. Nil from servers that didn't say so.
+    public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, project: ProjectReference, content: String, images: [MediaAPI.Attachment], likeCount: Int,
       likedByMe: Bool, status: PostStatus, scheduledFor: Timestamp?, publishedAt: Timestamp?, createdAt: Timestamp,
-      editedAt: Timestamp?
+      editedAt: Timestamp?, isHidden: Bool? = nil
     ) {
       self.id = id
       self.project = project
@@ -54,6 +56,7 @@ extension BelieveAPI {
       self.publishedAt = publishedAt
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.isHidden = isHidden
     }
   }
 

@@ -13,6 +13,8 @@ extension KinnectAPI.Post {
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
     json.member("audience", audience)
+    json.member("allowsSaving", allowsSaving)
+    json.member("isHidden", isHidden)
     json.endObject()
   }
 }

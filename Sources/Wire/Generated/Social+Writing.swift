@@ -42,6 +42,15 @@ extension SocialAPI.MediaProgress {
   }
 }
 
+extension SocialAPI.PhotoSaving {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("allowsSaving", allowsSaving)
+    json.member("asksAboutEarlier", asksAboutEarlier)
+    json.endObject()
+  }
+}
+
 extension SocialAPI.NotificationChoices {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

@@ -68,7 +68,7 @@ extension GrassyAPI {
 
   /// Publishes a post.
   public struct PublishPost: Codable, Hashable, Sendable {
-    /// The viewer's own uploaded photos and videos in display order, 1 to 10, ready and not yet used elsewhere.
+    /// The viewer's own uploaded photos and videos in display order, 1 to 20, ready and not yet used elsewhere.
     public let media: [ID<MediaAPI.Item>]
     /// The caption, at most 2,200 characters; nil for none.
     public var caption: String? = nil
@@ -106,20 +106,25 @@ extension GrassyAPI {
     public var location: Change<LocationInput> = .keep
     /// The new audience.
     public var audience: SocialAPI.Audience? = nil
-    /// The descriptions of the photos in their order, at most 1,000 characters each.
+    /// All photos and videos in their new order, 1 to 20: ones already attached and unused uploads that are ready. What is left out is
+    /// deleted; nil keeps all.
+    public var media: [ID<MediaAPI.Item>]? = nil
+    /// The descriptions of the photos in their order after the change, at most 1,000 characters each; nil keeps them.
     public var alts: [String]? = nil
     /// What took the photo; `null` removes it.
     public var camera: Change<Camera> = .keep
 
     public init(
       id: ID<Post>, caption: String? = nil, tags: [String]? = nil, location: Change<LocationInput> = .keep,
-      audience: SocialAPI.Audience? = nil, alts: [String]? = nil, camera: Change<Camera> = .keep
+      audience: SocialAPI.Audience? = nil, media: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil,
+      camera: Change<Camera> = .keep
     ) {
       self.id = id
       self.caption = caption
       self.tags = tags
       self.location = location
       self.audience = audience
+      self.media = media
       self.alts = alts
       self.camera = camera
     }
@@ -229,7 +234,7 @@ extension GrassyAPI {
     /// The length of a comment.
     public static let comment = SocialAPI.Limits.comment
     /// The maximum number of photos and videos of a post.
-    public static let media = 10
+    public static let media = MediaAPI.mostInAlbum
     /// The maximum length of a photo's description.
     public static let alt = 1000
     /// The maximum number of tags that somebody follows, and of those that they mute.
@@ -249,9 +254,10 @@ extension GrassyAPI.PublishPost: BoundedInput {
 }
 
 extension GrassyAPI.EditPost: BoundedInput {
-  /// The OpenAPI bounds for the texts and the number of tags.
+  /// The OpenAPI bounds for the texts and the numbers of tags and media.
   public static var bounds: [String: JSONValue] {
     [
+      "media": ["minItems": 1, "maxItems": .number(GrassyAPI.Limits.media)],
       "alts": .texts(0...GrassyAPI.Limits.alt, atMost: GrassyAPI.Limits.media),
       "caption": .text(GrassyAPI.Limits.caption),
       "tags": .texts(GrassyAPI.Limits.tag, atMost: GrassyAPI.Limits.tags),

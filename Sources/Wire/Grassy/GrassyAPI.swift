@@ -11,7 +11,7 @@ public enum GrassyAPI {
     public var location: Location?
     /// The tags as the author wrote them, without `#`, in their order, at most 30.
     public var tags: [String]
-    /// The photos and videos in display order, 1 to 10.
+    /// The photos and videos in display order, 1 to 20.
     public var media: [MediaAPI.Attachment]
     /// Those of its photos and videos whose original is kept, for the author alone; nil where there is none.
     public var originals: [ID<MediaAPI.Item>]? = nil
@@ -34,12 +34,14 @@ public enum GrassyAPI {
     public var createdAt: Timestamp
     /// When the post was last edited; nil if it never was. A change of its audience alone is none.
     public var editedAt: Timestamp?
+    /// Whether an operator has hidden the post: only its author still sees it. Nil from servers that didn't say so.
+    public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, author: SocialAPI.Author, caption: String, location: Location?, tags: [String],
       media: [MediaAPI.Attachment], originals: [ID<MediaAPI.Item>]? = nil, photoKey: String,
       audience: SocialAPI.Audience, camera: Camera? = nil, likeCount: Int, commentCount: Int, likedByMe: Bool,
-      bookmarkedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?
+      bookmarkedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -57,6 +59,7 @@ public enum GrassyAPI {
       self.bookmarkedByMe = bookmarkedByMe
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.isHidden = isHidden
     }
   }
 

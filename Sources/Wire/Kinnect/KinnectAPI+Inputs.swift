@@ -19,16 +19,21 @@ extension KinnectAPI {
   public struct PublishPost: Codable, Hashable, Sendable {
     /// The caption, at most 2,200 characters; nil for none.
     public var caption: String? = nil
-    /// The viewer's own uploaded photos and videos in display order, 1 to 10, not yet used elsewhere. To publish at
+    /// The viewer's own uploaded photos and videos in display order, 1 to 20, not yet used elsewhere. To publish at
     /// once, all must be ready.
     public let media: [ID<MediaAPI.Item>]
     /// Who may see it: followers, circles or the viewer alone; followers by default.
     public var audience: SocialAPI.Audience? = nil
+    /// Whether those who see it may save its photos as files; by default as the viewer has chosen for all posts.
+    public var allowsSaving: Bool? = nil
 
-    public init(caption: String? = nil, media: [ID<MediaAPI.Item>], audience: SocialAPI.Audience? = nil) {
+    public init(
+      caption: String? = nil, media: [ID<MediaAPI.Item>], audience: SocialAPI.Audience? = nil, allowsSaving: Bool? = nil
+    ) {
       self.caption = caption
       self.media = media
       self.audience = audience
+      self.allowsSaving = allowsSaving
     }
   }
 
@@ -40,11 +45,24 @@ extension KinnectAPI {
     public var caption: String? = nil
     /// Who may see it from now on; nil keeps who does.
     public var audience: SocialAPI.Audience? = nil
+    /// All photos and videos in their new order, 1 to 20: ones already attached and unused uploads that are ready. What is left out is
+    /// deleted; nil keeps all.
+    public var media: [ID<MediaAPI.Item>]? = nil
+    /// The descriptions of the photos and videos in their order after the change, at most 1,000 characters each; nil keeps them.
+    public var alts: [String]? = nil
+    /// Whether those who see it may save its photos from now on; nil keeps the choice.
+    public var allowsSaving: Bool? = nil
 
-    public init(id: ID<Post>, caption: String? = nil, audience: SocialAPI.Audience? = nil) {
+    public init(
+      id: ID<Post>, caption: String? = nil, audience: SocialAPI.Audience? = nil, media: [ID<MediaAPI.Item>]? = nil,
+      alts: [String]? = nil, allowsSaving: Bool? = nil
+    ) {
       self.id = id
       self.caption = caption
       self.audience = audience
+      self.media = media
+      self.alts = alts
+      self.allowsSaving = allowsSaving
     }
   }
 

@@ -6,7 +6,7 @@ extension KinnectAPI {
     errors: [.conflict, .notFound])
   public static let post = Endpoint<ByPost, Post>("kinnect.post", .get, "/api/kinnect/posts/{id}", "One post")
   public static let editPost = Endpoint<EditPost, Post>(
-    "kinnect.editPost", .patch, "/api/kinnect/posts/{id}", "Edit the caption or the audience of your post")
+    "kinnect.editPost", .patch, "/api/kinnect/posts/{id}", "Edit the caption, the audience or the photos of your post")
   public static let deletePost = Endpoint<ByPost, NoContent>(
     "kinnect.deletePost", .delete, "/api/kinnect/posts/{id}", "Delete your post")
   public static let reportPost = Endpoint<ReportPost, NoContent>(
@@ -36,6 +36,9 @@ extension KinnectAPI {
   public static let unreadActivity = Endpoint<NoInput, UnreadCount>(
     "kinnect.unreadActivity", .get, "/api/kinnect/activity/unread", "The number of unread activity lines")
 
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("kinnect")
+
   /// Circles, who sees a post, and the viewer's posts as somebody else sees them.
   public static let audiences = AudienceCalls<Post>("kinnect")
 
@@ -54,5 +57,5 @@ extension KinnectAPI {
       addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,
     ] + waiting.all + [
       SocialAPI.notifications(of: "kinnect"), SocialAPI.setNotifications(of: "kinnect"), live,
-    ] + conversationCalls.all + stories + [syncPosts] + audiences.all + [people.sync]
+    ] + conversationCalls.all + stories + [syncPosts] + audiences.all + photoSaving.all + [people.sync]
 }

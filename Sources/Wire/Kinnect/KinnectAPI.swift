@@ -7,7 +7,7 @@ public enum KinnectAPI {
     public var author: Author
     /// The caption, at most 2,200 characters; empty if there is none.
     public var caption: String
-    /// The photos and videos in display order, 1 to 10.
+    /// The photos and videos in display order, 1 to 20.
     public var media: [MediaAPI.Attachment]
     /// The number of likes, without those by people whom a block hides from the viewer.
     public var likeCount: Int
@@ -17,14 +17,19 @@ public enum KinnectAPI {
     public var likedByMe: Bool
     /// When the post was published.
     public var createdAt: Timestamp
-    /// When the caption was last edited; nil if it never was.
+    /// When the caption or the photos were last changed; nil if they never were.
     public var editedAt: Timestamp?
     /// Who may see the post, with its circles for the author alone; nil from servers before audiences.
     public var audience: SocialAPI.Audience? = nil
+    /// Whether those who see the post may save its photos as files; its author always may. Nil from servers before this was a choice.
+    public var allowsSaving: Bool? = nil
+    /// Whether an operator has hidden the post: only its author still sees it. Nil from servers that didn't say so.
+    public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, author: Author, caption: String, media: [MediaAPI.Attachment], likeCount: Int, commentCount: Int,
-      likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, audience: SocialAPI.Audience? = nil
+      likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, audience: SocialAPI.Audience? = nil,
+      allowsSaving: Bool? = nil, isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -36,6 +41,8 @@ public enum KinnectAPI {
       self.createdAt = createdAt
       self.editedAt = editedAt
       self.audience = audience
+      self.allowsSaving = allowsSaving
+      self.isHidden = isHidden
     }
   }
 

@@ -3,6 +3,9 @@ public enum MediaAPI {
   /// The uploaded thing itself; a phantom for its id.
   public enum Item {}
 
+  /// The maximum number of photos and videos of a post, in every app.
+  public static let mostInAlbum = 20
+
   /// Photo or video. The server may add values.
   public struct Kind: OpenValue {
     /// The value on the wire.
@@ -44,7 +47,8 @@ public enum MediaAPI {
       self.query = query
       self.hasVideo = hasVideo
     }
-    /// The name under which its owner fetches the largest photo or the film as a file to keep; 404 for everybody else.
+    /// The name under which the largest photo or the film is fetched as a file to keep: by its owner, and by those who see a post
+    /// with `allowsSaving`; 404 for everybody else.
     public static let download = "download"
     /// The URL of one rendition: "320", "1080", "2048", and for videos "video".
     public func url(_ name: String) -> String { "\(base)/\(name)\(query)" }

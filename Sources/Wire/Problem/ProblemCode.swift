@@ -37,6 +37,9 @@ extension ProblemCode {
   public static let taken = ProblemCode("taken", status: 409, title: "The name is taken")
   /// Signed in, but without a profile in this app.
   public static let noProfile = ProblemCode("no_profile", status: 409, title: "Make a profile first")
+  /// 409: the request names a profile (`Hearth-Profile`) that the account signed in by now does not have. Nothing was done; it can be
+  /// sent again once the profile's owner is signed in.
+  public static let otherProfile = ProblemCode("other_profile", status: 409, title: "Someone else is signed in")
   /// 413: the body or an uploaded file exceeds its limit.
   public static let tooLarge = ProblemCode("too_large", status: 413, title: "The body is too large")
   /// 415: the media type of the body or file is not accepted.

@@ -59,7 +59,7 @@ extension RealspaceAPI {
     public var item: ItemInput? = nil
     /// The body, at most 2,200 characters; nil for none.
     public var content: String? = nil
-    /// The viewer's own uploaded photos in display order, at most 10, ready and not yet used elsewhere.
+    /// The viewer's own uploaded photos in display order, at most 20, ready and not yet used elsewhere.
     public var media: [ID<MediaAPI.Item>]? = nil
     /// Who may see it: friends by default, `followers` or `me`.
     public var audience: SocialAPI.Audience? = nil
@@ -91,12 +91,16 @@ extension RealspaceAPI {
     public var content: String? = nil
     /// The new audience.
     public var audience: SocialAPI.Audience? = nil
-    /// The descriptions of the photos in their order, at most 1,000 characters each.
+    /// All photos in their new order, at most 20: ones already attached and unused uploads that are ready. What is left out is deleted;
+    /// nil keeps all.
+    public var media: [ID<MediaAPI.Item>]? = nil
+    /// The descriptions of the photos in their order after the change, at most 1,000 characters each; nil keeps them.
     public var alts: [String]? = nil
 
     public init(
       id: ID<Post>, action: Action? = nil, subject: String? = nil, item: Change<ItemInput> = .keep,
-      content: String? = nil, audience: SocialAPI.Audience? = nil, alts: [String]? = nil
+      content: String? = nil, audience: SocialAPI.Audience? = nil, media: [ID<MediaAPI.Item>]? = nil,
+      alts: [String]? = nil
     ) {
       self.id = id
       self.action = action
@@ -104,6 +108,7 @@ extension RealspaceAPI {
       self.item = item
       self.content = content
       self.audience = audience
+      self.media = media
       self.alts = alts
     }
   }
@@ -145,7 +150,7 @@ extension RealspaceAPI {
     /// The length of a comment.
     public static let comment = 1...500
     /// The maximum number of photos of a post.
-    public static let media = 10
+    public static let media = MediaAPI.mostInAlbum
     /// The maximum length of a photo's description.
     public static let alt = 1000
   }
@@ -163,11 +168,12 @@ extension RealspaceAPI.PublishPost: BoundedInput {
 }
 
 extension RealspaceAPI.EditPost: BoundedInput {
-  /// The OpenAPI bounds for the texts.
+  /// The OpenAPI bounds for the texts and the number of photos.
   public static var bounds: [String: JSONValue] {
     [
       "subject": .text(1...RealspaceAPI.Limits.subject),
       "content": .text(RealspaceAPI.Limits.content),
+      "media": ["maxItems": .number(RealspaceAPI.Limits.media)],
       "alts": .texts(0...RealspaceAPI.Limits.alt, atMost: RealspaceAPI.Limits.media),
     ]
   }

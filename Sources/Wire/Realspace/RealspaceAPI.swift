@@ -15,7 +15,7 @@ public enum RealspaceAPI {
     public var content: String
     /// The URL of the first photo's 1080-pixel rendition; nil without photos.
     public var imageURL: String?
-    /// The photos in display order, at most 10.
+    /// The photos in display order, at most 20.
     public var media: [MediaAPI.Attachment]
     /// Who may see the post.
     public var audience: SocialAPI.Audience
@@ -29,11 +29,13 @@ public enum RealspaceAPI {
     public var createdAt: Timestamp
     /// When the post was last edited; nil if it never was.
     public var editedAt: Timestamp?
+    /// Whether an operator has hidden the post: only its author still sees it. Nil from servers that didn't say so.
+    public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, author: Person, action: Action, subject: String, item: ItemReference?, content: String,
       imageURL: String?, media: [MediaAPI.Attachment], audience: SocialAPI.Audience, likesCount: Int,
-      commentsCount: Int, likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?
+      commentsCount: Int, likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -49,6 +51,7 @@ public enum RealspaceAPI {
       self.likedByMe = likedByMe
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.isHidden = isHidden
     }
   }
 

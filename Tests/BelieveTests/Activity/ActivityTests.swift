@@ -48,6 +48,31 @@ struct ActivityTests {
     #expect(after.map { $0["actorCount"]?.int } == [1] && after[0]["read"]?.bool == true)
   }
 
+  @Test func `an anonymous message has the time of a full hour, beside nothing that its sender did at the same time`()
+    async throws
+  {
+    let circle = try TestCircle.both()
+    let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
+    let slug = try await circle.project(ana)
+    func told() async throws -> [String?] {
+      try await circle.api(ana).get("/api/believe/activity").items.map { $0["kind"]?.string }
+    }
+    try await circle.encourage(ben, slug, "Go on", isAnonymous: true)
+    try await circle.support(ben, follows: slug)
+
+    #expect(try await told() == ["follow"])
+    #expect(try await circle.api(ana).get("/api/believe/activity/unread")["count"].int == 1)
+    try await circle.require(204, circle.api(ana).put("/api/believe/activity/read"))
+    circle.clock.advance(seconds: 2 * 3600)
+
+    let lines = try await circle.api(ana).get("/api/believe/activity").items
+    #expect(lines.map { $0["kind"]?.string } == ["support_anonymous", "follow"])
+    #expect(lines.first?["createdAt"]?.string?.contains(":00:00") == true)
+    #expect(lines.map { $0["read"]?.bool } == [false, true])
+    try await circle.encourage(ben, slug, "By name")
+    #expect(try await told().first == "support")
+  }
+
   @Test(arguments: ["suspended", "unpublished"])
   func `what has no line is not counted as unread`(way: String) async throws {
     let circle = try TestCircle.both()

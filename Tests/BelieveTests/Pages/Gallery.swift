@@ -255,12 +255,12 @@ enum Gallery {
         context: try Fixture.context(look: .hearth, viewer: false)
       ).rendered()
     },
-    Specimen("sign-up", "/sign-up/believe") {
+    Specimen("sign-up", "/believe/sign-up") {
       SignUpPage(model: .init(app: "believe"), context: try Fixture.context(viewer: false)).rendered()
     },
     Specimen("welcome", "/believe-welcome") {
       WelcomePage(
-        model: .init(line: "Believe.", explanation: "Share.", signUp: "/sign-up/believe"),
+        model: .init(line: "Believe.", explanation: "Share.", signUp: "/believe/sign-up"),
         context: try Fixture.context(viewer: false, isOneOfSeveral: true)
       ).rendered()
     },

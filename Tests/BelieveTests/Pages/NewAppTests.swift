@@ -86,7 +86,10 @@ struct NewAppTests {
     let page = try await circle.browser(chief).get("/operator").text
     #expect(page.contains("Kinnect and I Believe In You · 0 of 1 used") && page.contains("<svg class=\"qr\""))
     let link = String(try #require(page.firstMatch(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/)?.1))
-    #expect(try await circle.anyone.get(link).text.contains("<h1>Join Kinnect and I Believe In You</h1>"))
+    #expect(
+      try await circle.anyone.get("/kinnect\(link)").text.contains("<h1>Join Kinnect and I Believe In You</h1>"))
+    // Its page is the first app's.
+    #expect(try await circle.anyone.get("/believe\(link)").location == "/kinnect\(link)")
 
     let joined = try await circle.anyone.submit(link, ["email": "ben@example.org", "password": "a rare password"])
 
@@ -111,7 +114,7 @@ struct NewAppTests {
     }
     let username = try #require(usernames.first)
 
-    let shown = try await circle.anyone.get(link).text
+    let shown = try await circle.anyone.get("/believe\(link)").text
 
     #expect(shown.contains("Ana invites you"))
     #expect(!shown.contains(username))

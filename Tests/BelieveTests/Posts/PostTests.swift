@@ -6,18 +6,27 @@ import Testing
 import Wire
 
 struct PostTests {
-  @Test func `the feed has the updates of followed projects, newest first, and only these`() async throws {
+  @Test func `the feed has updates of followed projects and own ones, newest first, and only these`() async throws {
     let circle = try TestCircle.both()
     let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
     let (followed, other) = (try await circle.project(ana, "One"), try await circle.project(ana, "Two"))
     let early = try await circle.update(ana, followed, "before the follow")
     try await circle.support(ben, follows: followed)
     let late = try await circle.update(ana, followed, "after it")
-    try await circle.update(ana, other, "of another project")
+    let another = try await circle.update(ana, other, "of another project")
     try await circle.update(ana, followed, "a draft", isDraft: true)
 
     #expect(try await circle.api(ben).get("/api/believe/me/feed").each("id") == [late, early])
-    #expect(try await circle.api(ana).get("/api/believe/me/feed").items.isEmpty)
+    #expect(try await circle.api(ana).get("/api/believe/me/feed").each("id") == [another, late, early])
+    _ = try await circle.api(ana).put("/api/believe/me/onboarding", ["isCreator": true])
+    let (newest, rest) = (
+      try await circle.api(ana).get("/api/believe/me/feed?limit=1"), try await circle.browser(ana).get("/believe").text
+    )
+    let beyond = try await circle.api(ana).get("/api/believe/me/feed?before=\(try #require(newest.next))")
+    #expect(beyond.each("id") == [late, early])
+    // Her own, with what she can do about them.
+    #expect(rest.contains("of another project") && rest.contains("/believe/update/\(late)/edit"))
+    #expect(!rest.contains("/believe/update/\(late)/report"))
     let first = try await circle.api(ben).get("/api/believe/me/feed?limit=1")
     let second = try await circle.api(ben).get("/api/believe/me/feed?limit=1&before=\(try #require(first.next))")
     #expect(first.each("id") + second.each("id") == [late, early])
@@ -169,7 +178,7 @@ struct PostTests {
     let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))
     let slug = try await circle.project(ana)
     var photos: [ID<MediaAPI.Item>] = []
-    for _ in 0..<11 { photos.append(try await circle.photo(of: ana, alt: "a photo")) }
+    for _ in 0..<21 { photos.append(try await circle.photo(of: ana, alt: "a photo")) }
     func images(_ list: [ID<MediaAPI.Item>]) -> JSONValue { .array(list.map { .string($0.description) }) }
     let path = "/api/believe/projects/\(slug)/posts"
 
@@ -188,6 +197,11 @@ struct PostTests {
     #expect(order == [photos[3], photos[2], photos[0]].map(\.description))
     #expect(circle.files(of: photos[1]) == [])
     #expect(edited["editedAt"].string != nil)
+    let described = try await circle.api(ana).patch("/api/believe/posts/\(id)", ["alts": ["The hull", "", "The mast"]])
+    #expect(described["images"].array?.map { $0["alt"]?.string } == ["The hull", "", "The mast"])
+    #expect(
+      try await circle.api(ana).patch("/api/believe/posts/\(id)", ["alts": ["", "", "", "x"]]).fields == ["alts.3"])
+    #expect(try await circle.miscounts() == [])
     let url = try #require(edited["images"].array?.first?["urls", "320"]?.string)
     #expect(try await circle.anyone.get(url).status == 200)
     _ = try await circle.api(ana).delete("/api/believe/posts/\(id)")

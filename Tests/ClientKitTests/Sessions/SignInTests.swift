@@ -53,6 +53,8 @@ struct SignInTests {
 
       #expect(try await ana.acceptInvitation(link + "?next=%2Fkinnect").apps == ["kinnect"])
       #expect(try await ana.acceptInvitation(token).apps == ["kinnect"])
+      let shown = try served.address.text + "/kinnect/invite/" + token
+      #expect(try await ana.acceptInvitation(shown).apps == ["kinnect"])
       for other in ["https://elsewhere.example/invite/\(token)", "", "a b", "/invite/\(token)"] {
         #expect(
           await failure { () async throws(ClientError) in try await ana.acceptInvitation(other) }

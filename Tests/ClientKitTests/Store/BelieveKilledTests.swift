@@ -31,19 +31,21 @@ import Wire
 
     private var updates: HeldList<BelieveAPI.Post> { BelieveOffline.updates(of: own.slug) }
 
-    func live(_ name: String, on phone: Device, _ acknowledged: Acknowledged) throws {
+    func live(_ name: String, on phone: Device, _ acknowledged: Acknowledged) async throws {
       let store = phone.store
-      try acknowledged.note("follow") { try store.write(BelieveOffline.follow, .init(slug: project.slug)) }
-      try acknowledged.note("support") {
-        try store.write(BelieveOffline.support, .init(slug: project.slug, message: name))
+      try await acknowledged.note("follow") {
+        try await store.write(BelieveAPI.followProject, .init(slug: project.slug))
+      }
+      try await acknowledged.note("support") {
+        try await store.write(BelieveAPI.sendSupportMessage, .init(slug: project.slug, message: name))
       }
       let post = BelieveAPI.Post(
         id: store.newID(), project: reference, content: name, images: [], likeCount: 0, likedByMe: false,
         status: .published, scheduledFor: nil, publishedAt: store.now(), createdAt: store.now(), editedAt: nil)
-      try acknowledged.note("update") {
-        let file = try store.addFile(photo, alt: "A kite")
-        try store.write(
-          BelieveOffline.publish, .init(slug: own.slug, content: name, images: [file]), showing: post)
+      try await acknowledged.note("update") {
+        let file = try await store.addFile(photo, alt: "A kite")
+        try await store.write(
+          BelieveAPI.createPost, .init(slug: own.slug, content: name, images: [file]), showing: post)
       }
     }
 
@@ -62,9 +64,9 @@ import Wire
       if mine.contains(where: { $0.images.map(\.alt) != ["A kite"] }) { faults.append("the update's photo") }
       let followers = try await ana.believe.getProject(project.slug)?.followerCount
       if acknowledged.contains("follow"), followers != 1 { faults.append("the follow is lost") }
-      if try phone.store.outbox() != [] { faults.append("something waits for ever") }
+      if try await phone.store.outbox() != [] { faults.append("something waits for ever") }
       try await phone.store.load(updates, isFirst: true, through: client)
-      if try phone.store.items(updates).items.map(\.id) != posts.prefix(20).map(\.id) {
+      if try await phone.store.items(updates).items.map(\.id) != posts.prefix(20).map(\.id) {
         faults.append("the device's updates")
       }
       return faults.sorted()

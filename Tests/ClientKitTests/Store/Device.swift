@@ -36,7 +36,7 @@ struct Device: Sendable {
     try await synchroniser.sync()
   }
 
-  var feed: [KinnectAPI.Post] { get throws { try store.items(KinnectOffline.feed).items } }
+  var feed: [KinnectAPI.Post] { get async throws { try await store.items(KinnectOffline.feed).items } }
 
   /// Whether a text is in any byte of the store's folder.
   func contains(_ text: String) throws -> Bool {

@@ -29,21 +29,21 @@ import Wire
       }
     }
 
-    func live(_ name: String, on phone: Device, _ acknowledged: Acknowledged) throws {
+    func live(_ name: String, on phone: Device, _ acknowledged: Acknowledged) async throws {
       let store = phone.store
       let message = KinnectAPI.Message(
         id: store.newID(), conversation: room.id, author: room.members[0], body: name, media: nil, story: nil,
         event: nil, subject: nil, createdAt: store.now(), mine: true)
-      try acknowledged.note("message") {
-        try store.write(KinnectOffline.send, .init(id: room.id, body: name, media: nil), showing: message)
+      try await acknowledged.note("message") {
+        try await store.write(KinnectAPI.sendMessage, .init(id: room.id, body: name, media: nil), showing: message)
       }
-      try acknowledged.note("post") {
+      try await acknowledged.note("post") {
         var mine = post
         (mine.id, mine.caption, mine.media) = (store.newID(), name, [])
-        let file = try store.addFile(photo)
-        try store.write(KinnectOffline.publish, .init(caption: name, media: [file]), showing: mine)
+        let file = try await store.addFile(photo)
+        try await store.write(KinnectAPI.publishPost, .init(caption: name, media: [file]), showing: mine)
       }
-      try acknowledged.note("like") { try store.write(KinnectOffline.like, .init(id: post.id)) }
+      try await acknowledged.note("like") { try await store.write(KinnectAPI.like, .init(id: post.id)) }
     }
 
     func faults(_ name: String, _ acknowledged: Set<String>, on phone: Device) async throws -> [String] {
@@ -53,8 +53,8 @@ import Wire
       var faults = losses(counts, acknowledged)
       let liked = feed.first { $0.id == post.id }?.likedByMe
       if acknowledged.contains("like"), liked != true { faults.append("the like is lost") }
-      if try phone.store.outbox() != [] { faults.append("something waits for ever") }
-      if try phone.feed.prefix(20).map(\.id) != feed.prefix(20).map(\.id) { faults.append("the device's feed") }
+      if try await phone.store.outbox() != [] { faults.append("something waits for ever") }
+      if try await phone.feed.prefix(20).map(\.id) != feed.prefix(20).map(\.id) { faults.append("the device's feed") }
       return faults.sorted()
     }
 

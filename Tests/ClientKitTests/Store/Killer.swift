@@ -43,8 +43,8 @@ final class Acknowledged {
   init(_ killer: Killer) { self.killer = killer }
 
   /// Writes; unless the process ended meanwhile, the person was told that it is done.
-  func note(_ name: String, _ write: () throws -> Void) throws {
-    try write()
+  func note(_ name: String, _ write: () async throws -> Void) async throws {
+    try await write()
     if !killer.isKilled { names.insert(name) }
   }
 }
@@ -57,7 +57,7 @@ protocol MortalWorld: Sendable {
   var catalogue: OfflineCatalogue { get }
 
   /// What the person does, without sending it.
-  func live(_ name: String, on phone: Device, _ acknowledged: Acknowledged) throws
+  func live(_ name: String, on phone: Device, _ acknowledged: Acknowledged) async throws
   /// What is wrong in the end, in the order of their names.
   func faults(_ name: String, _ acknowledged: Set<String>, on phone: Device) async throws -> [String]
   /// The server as it was before.
@@ -78,7 +78,7 @@ extension MortalWorld {
       try await phone.agree()
       killer.arm(at: steps, copying: phone.folder)
       let acknowledged = Acknowledged(killer)
-      try live(name, on: phone, acknowledged)
+      try await live(name, on: phone, acknowledged)
       do { try await send(phone) } catch {
         // A process that has ended fails at nothing.
         if !killer.isKilled { throw error }
@@ -107,23 +107,24 @@ extension Device {
   func agree<Input: Codable & Sendable, Output>(
     faulty call: Endpoint<Input, Output>, _ fault: SendingFault
   ) async throws {
-    for row in try store.outbox() where row.call == call.name {
+    for row in try await store.outbox() where row.call == call.name {
       let input = try StoreJSON.decode(Input.self, Array(row.input.utf8))
-      let clear = {
-        try store.change { (writer) throws(StoreError) in
-          try writer.connection.run("DELETE FROM outbox WHERE number = ?", .integer(row.number))
-        }
-      }
       switch fault {
       case .clearedBeforeTheAnswer:
-        _ = try clear()
+        try await clear(row)
         _ = try await client.call(call, input)
       case .sentUnderAnotherKey:
         _ = try await client.call(call, input, key: UUID().uuidString)
-        _ = try clear()
+        try await clear(row)
       }
     }
     try await agree()
+  }
+
+  private func clear(_ row: OutboxRow) async throws {
+    try await store.change { (writer) throws(StoreError) in
+      _ = try writer.connection.run("DELETE FROM outbox WHERE number = ?", .integer(row.number))
+    }
   }
 }
 

@@ -22,14 +22,14 @@ import Wire
     }
 
     /// Writes a message and a comment, and likes or takes the like back.
-    func write(_ name: String, _ isLiked: Bool, on phone: Device) throws {
+    func write(_ name: String, _ isLiked: Bool, on phone: Device) async throws {
       let store = phone.store
       let message = KinnectAPI.Message(
         id: store.newID(), conversation: room.id, author: room.members[0], body: name, media: nil, story: nil,
         event: nil, subject: nil, createdAt: store.now(), mine: true)
-      try store.write(KinnectOffline.send, .init(id: room.id, body: name, media: nil), showing: message)
-      try store.write(KinnectOffline.comment, .init(id: post.id, body: name))
-      try store.write(isLiked ? KinnectOffline.like : KinnectOffline.unlike, .init(id: post.id))
+      try await store.write(KinnectAPI.sendMessage, .init(id: room.id, body: name, media: nil), showing: message)
+      try await store.write(KinnectAPI.addComment, .init(id: post.id, body: name))
+      try await store.write(isLiked ? KinnectAPI.like : KinnectAPI.unlike, .init(id: post.id))
     }
 
     /// Goes on until everything is said and read, whatever happens meanwhile.
@@ -45,7 +45,7 @@ import Wire
           guard attempt < 12 else { throw error }
         }
       }
-      throw TestFault("what waits is never sent: \(try phone.store.outbox())")
+      throw TestFault("what waits is never sent: \(try await phone.store.outbox())")
     }
 
     /// What is wrong with what the server and the device have in the end.
@@ -63,10 +63,10 @@ import Wire
         }
         let there = try await phone.client.call(KinnectAPI.post, .init(id: post.id))
         if there.likedByMe != isLiked { faults.append("the like") }
-        let shown = try phone.store.item(post.id, of: KinnectOffline.posts)
+        let shown = try await phone.store.item(post.id, of: KinnectOffline.posts)
         if shown?.likeCount != there.likeCount { faults.append("the device's likes") }
         if shown?.commentCount != there.commentCount { faults.append("the device's number of comments") }
-        if try phone.store.outbox() != [] { faults.append("the outbox") }
+        if try await phone.store.outbox() != [] { faults.append("the outbox") }
         return faults
       }
     }
@@ -80,7 +80,7 @@ import Wire
       let phone = try await Device(ana, served)
       try await phone.agree()
       let before = served.road.sent.count
-      try world.write("undisturbed", true, on: phone)
+      try await world.write("undisturbed", true, on: phone)
       try await world.agree(phone)
       let requests = served.road.sent.count - before
       #expect(requests == 7)
@@ -90,7 +90,7 @@ import Wire
         // The request, and each of its own repetitions.
         for repetition in 0..<3 { served.road.happens(mishap, to: "", after: repetition == 0 ? boundary : 0) }
         names.append("\(boundary)")
-        try world.write(names[boundary + 1], boundary % 2 == 1, on: phone)
+        try await world.write(names[boundary + 1], boundary % 2 == 1, on: phone)
         try await world.agree(phone)
         served.road.forget()
         #expect(try await world.faults(names, boundary % 2 == 1, on: phone) == [], "boundary \(boundary)")
@@ -108,7 +108,7 @@ import Wire
       try await phone.agree()
       let before = line.passed
       var names = ["undisturbed"]
-      try world.write(names[0], true, on: phone)
+      try await world.write(names[0], true, on: phone)
       try await world.agree(phone)
       let bytes = line.passed - before
       #expect(bytes > 4_000)
@@ -120,7 +120,7 @@ import Wire
         let offset = Int.random(in: 0..<bytes, using: &random)
         line.cut(after: offset)
         names.append("\(round)")
-        try world.write(names[round + 1], round % 2 == 1, on: phone)
+        try await world.write(names[round + 1], round % 2 == 1, on: phone)
         try await world.agree(phone)
         if !line.isArmed { cuts += 1 }
         line.mend()

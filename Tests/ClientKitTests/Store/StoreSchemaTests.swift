@@ -21,7 +21,7 @@ struct StoreSchemaTests {
 
   @Test func `a step that is released stays as it is`() throws {
     // A store of each release is out there: what changes comes as a further step.
-    let released: [UInt64] = [16_548_788_483_019_234_836]
+    let released: [UInt64] = [16_548_788_483_019_234_836, 6_808_799_073_966_001_343]
     for (step, fingerprint) in zip(StoreSchema.steps, released) { #expect(Self.fingerprint(step) == fingerprint) }
     #expect(StoreSchema.steps.count >= released.count)
   }
@@ -42,6 +42,23 @@ struct StoreSchemaTests {
     for table in ["outbox", "drafts", "facts", "items"] {
       #expect(try connection.first("SELECT count(*) FROM \(table)") { $0.integer(0) } == 1, "\(table)")
     }
+  }
+
+  @Test func `a store of the first version keeps everything, and asks again for what it holds`() throws {
+    let folder = try TestFolder()
+    let (_, connection) = try Self.file(folder)
+    try StoreSchema.bringUpToDate(connection, steps: Array(StoreSchema.steps.prefix(1)))
+    try connection.execute(Self.message)
+    try StoreSchema.bringUpToDate(connection)
+
+    #expect(try connection.first("PRAGMA user_version") { $0.integer(0) } == Int64(StoreSchema.steps.count))
+    for table in ["outbox", "drafts", "facts"] {
+      #expect(try connection.first("SELECT count(*) FROM \(table)") { $0.integer(0) } == 1, "\(table)")
+    }
+    let item = try connection.first("SELECT id, version, alias FROM items") { row in
+      (id: row.text(0), version: row.text(1), hasAlias: !row.isNull(2))
+    }
+    #expect(item?.id == "i" && item?.version == "" && item?.hasAlias == false)
   }
 
   @Test func `where a step fails, what only this device has is kept, and the rest is taken anew`() throws {

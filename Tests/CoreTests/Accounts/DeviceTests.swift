@@ -7,11 +7,13 @@ struct DeviceTests {
   private func session(_ circle: TestCircle) async throws -> String {
     try await circle.administration.addOperator(email: "ana@example.org", password: "a long password")
     let reply = try await circle.anyone.submit(
-      "/sign-in", ["email": "ana@example.org", "password": "a long password"])
+      "/kinnect/sign-in", ["email": "ana@example.org", "password": "a long password"])
     return try #require(reply.cookie)
   }
 
-  private func page(_ circle: TestCircle, _ preferences: String, _ path: String = "/sign-in") async throws -> Reply {
+  private func page(
+    _ circle: TestCircle, _ preferences: String, _ path: String = "/kinnect/sign-in"
+  ) async throws -> Reply {
     try await circle.anyone.get(path, ["Cookie": "hearth-preferences=\(preferences)"])
   }
 
@@ -21,22 +23,22 @@ struct DeviceTests {
     let ana = Client(circle, .cookie(session))
 
     let saved = try await ana.submit(
-      "/account/device", ["theme": "dark", "copies": "", "next": "/kinnect/settings"])
+      "/kinnect/account/device", ["theme": "dark", "copies": "", "next": "/kinnect/settings"])
 
     #expect(saved.status == 303)
     #expect(saved.location == "/kinnect/settings?said=preferences-saved")
     #expect(saved.head.contains { $0.hasPrefix("Set-Cookie: hearth-preferences=dark.no-copies; ") })
     let cookie = ["Cookie": "hearth=\(session); hearth-preferences=dark.no-copies"]
-    let form = try await ana.get("/account/device", cookie).text
+    let form = try await ana.get("/kinnect/account/device", cookie).text
     #expect(form.contains("value=\"dark\" checked"))
     #expect(!form.contains("name=\"copies\" value=\"true\" checked"))
-    let asked = try await circle.anyone.get("/account/device")
-    #expect(asked.location?.hasPrefix("/sign-in") == true)
+    let asked = try await circle.anyone.get("/kinnect/account/device")
+    #expect(asked.location?.hasPrefix("/kinnect/sign-in") == true)
   }
 
   @Test func `a page has the chosen colours, also one that says what went wrong`() async throws {
     let circle = try TestCircle()
-    for path in ["/sign-in", "/nothing-here"] {
+    for path in ["/kinnect/sign-in", "/nothing-here"] {
       let dark = try await page(circle, "dark", path).text
       #expect(dark.contains("<html lang=\"en\" data-theme=\"dark\">"))
       #expect(dark.contains("<meta name=\"color-scheme\" content=\"dark\">"))

@@ -25,7 +25,7 @@ struct KnownSourceTests {
     device: String? = nil
   ) async throws -> Reply {
     try await client(circle, from: address).submit(
-      "/sign-in", ["email": email, "password": password],
+      "/kinnect/sign-in", ["email": email, "password": password],
       headers: device.map { ["Cookie": "hearth-device=\($0)"] } ?? [:])
   }
 

@@ -12,12 +12,13 @@ struct LinkTests {
       "/api/auth/sign-in", ["email": "ana@example.org", "password": "the old password"])
     let client = Client(circle, .bearer(try #require(old["accessToken"].string)))
     let token = try await circle.administration.resetToken(email: "ana@example.org")
-    #expect(try await circle.anyone.get("/reset/\(token)").status == 200)
+    #expect(try await circle.anyone.get("/reset/\(token)").location == "/kinnect/reset/\(token)")
+    #expect(try await circle.anyone.get("/kinnect/reset/\(token)").status == 200)
 
-    let weak = try await circle.anyone.submit("/reset/\(token)", ["password": "12345678"])
+    let weak = try await circle.anyone.submit("/kinnect/reset/\(token)", ["password": "12345678"])
     #expect(weak.status == 422)
     #expect(try await client.get("/api/auth/me").status == 200)
-    let done = try await circle.anyone.submit("/reset/\(token)", ["password": "the new password"])
+    let done = try await circle.anyone.submit("/kinnect/reset/\(token)", ["password": "the new password"])
 
     #expect(done.status == 303)
     #expect(done.location == "/kinnect?said=password-changed")
@@ -28,6 +29,7 @@ struct LinkTests {
         "/api/auth/sign-in", ["email": "ana@example.org", "password": .string(password)])
       #expect(reply.status == status)
     }
+    #expect(try await circle.anyone.get("/kinnect/reset/\(token)").status == 404)
     #expect(try await circle.anyone.get("/reset/\(token)").status == 404)
     #expect(try await circle.anyone.submit("/reset/\(token)", ["password": "a third password"]).status == 404)
   }
@@ -39,12 +41,12 @@ struct LinkTests {
     let other = try await circle.administration.resetToken(email: ana.email)
     let bens = try await circle.administration.resetToken(email: ben.email)
 
-    let done = try await circle.anyone.submit("/reset/\(used)", ["password": "the new password"])
+    let done = try await circle.anyone.submit("/kinnect/reset/\(used)", ["password": "the new password"])
 
     #expect(done.status == 303)
-    #expect(try await circle.anyone.get("/reset/\(other)").status == 404)
-    #expect(try await circle.anyone.submit("/reset/\(other)", ["password": "another password"]).status == 404)
-    #expect(try await circle.anyone.get("/reset/\(bens)").status == 200)
+    #expect(try await circle.anyone.get("/kinnect/reset/\(other)").status == 404)
+    #expect(try await circle.anyone.submit("/kinnect/reset/\(other)", ["password": "another password"]).status == 404)
+    #expect(try await circle.anyone.get("/kinnect/reset/\(bens)").status == 200)
   }
 
   @Test func `a reset link is good for a day`() async throws {
@@ -54,7 +56,7 @@ struct LinkTests {
 
     circle.clock.advance(seconds: 86_401)
 
-    #expect(try await circle.anyone.submit("/reset/\(token)", ["password": "the new password"]).status == 404)
+    #expect(try await circle.anyone.submit("/kinnect/reset/\(token)", ["password": "the new password"]).status == 404)
   }
 
   @Test func `of two resets at once one happens`() async throws {
@@ -62,8 +64,8 @@ struct LinkTests {
     let ana = try await circle.member("ana")
     let token = try await circle.administration.resetToken(email: ana.email)
 
-    async let one = circle.anyone.submit("/reset/\(token)", ["password": "the new password"])
-    async let other = circle.anyone.submit("/reset/\(token)", ["password": "another password"])
+    async let one = circle.anyone.submit("/kinnect/reset/\(token)", ["password": "the new password"])
+    async let other = circle.anyone.submit("/kinnect/reset/\(token)", ["password": "another password"])
 
     #expect(try await [one.status, other.status].sorted() == [303, 404])
   }
@@ -113,6 +115,6 @@ struct LinkTests {
     let setup = try #require(try await circle.administration.setupToken())
 
     #expect(try await circle.anyone.get("/setup/\(reset)").status == 404)
-    #expect(try await circle.anyone.get("/reset/\(setup)").status == 404)
+    #expect(try await circle.anyone.get("/kinnect/reset/\(setup)").status == 404)
   }
 }

@@ -8,7 +8,7 @@ struct NewServerTests {
     let circle = try TestCircle()
     let token = try #require(try await circle.administration.setupToken())
 
-    for path in ["/sign-in", "/kinnect"] {
+    for path in ["/kinnect/sign-in", "/kinnect"] {
       let page = try await circle.anyone.get(path)
       #expect(page.status == 200)
       #expect(page.text.contains("<h1>This server is new</h1>"))
@@ -19,7 +19,7 @@ struct NewServerTests {
     let made = try await circle.anyone.submit(
       "/setup/\(token)", ["email": "ana@example.org", "password": "a long password"])
     #expect(made.status == 303)
-    #expect(try await circle.anyone.get("/sign-in").text.contains("<h1>Sign in</h1>"))
+    #expect(try await circle.anyone.get("/kinnect/sign-in").text.contains("<h1>Sign in</h1>"))
   }
 
   @Test func `so does the page that lists several apps`() async throws {

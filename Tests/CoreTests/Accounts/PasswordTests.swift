@@ -42,6 +42,28 @@ private final class OneThread: TaskExecutor {
     #expect(hash.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
   }
 
+  @Test func `tries what was typed, too, for an address that no account has as for any other`() async throws {
+    let (composed, decomposed) = ("k\u{E4}se und brot", "ka\u{308}se\u{A0}und brot")
+    for (password, forms) in [("a rare password", 1), (composed, 1), (decomposed, 2)] {
+      var tried: [[UInt8]] = []
+
+      let match = Password.match(password) { form in
+        tried.append(Array(form.utf8))
+        return false
+      }
+
+      #expect(match == .wrong)
+      #expect(tried.count == forms)
+      #expect(tried.last == Array(password.utf8))
+    }
+    #expect(await Password.verify(decomposed, against: nil) == .wrong)
+    let old = try await Password.hash(form: decomposed, cost: .least)
+    #expect(await Password.verify(decomposed, against: old) == .rightAsTyped)
+    #expect(await Password.verify(composed, against: old) == .wrong)
+    let new = try await Password.hash(decomposed, cost: .least)
+    for password in [composed, decomposed] { #expect(await Password.verify(password, against: new) != .wrong) }
+  }
+
   @Test func `takes no time of the thread on which its caller goes on`() async throws {
     let thread = OneThread()
     defer { thread.close() }
@@ -49,7 +71,7 @@ private final class OneThread: TaskExecutor {
     let spent = try await Task(executorPreference: thread) {
       let begin = Self.spent
       let hash = try await Password.hash("a rare password", cost: .usual)
-      #expect(await Password.verify("a rare password", against: hash))
+      #expect(await Password.verify("a rare password", against: hash) == .right)
       return Self.spent - begin
     }.value
 

@@ -21,7 +21,7 @@ struct SecurityTests {
 
   private func browser(_ circle: TestCircle, _ userAgent: String, password: String? = nil) async throws -> Client {
     let reply = try await circle.anyone.submit(
-      "/sign-in", ["email": email, "password": password ?? old], headers: ["User-Agent": userAgent])
+      "/kinnect/sign-in", ["email": email, "password": password ?? old], headers: ["User-Agent": userAgent])
     return Client(circle, .cookie(try #require(reply.cookie)))
   }
 
@@ -42,7 +42,7 @@ struct SecurityTests {
     }
     func rows(_ page: String) -> Int { page.matches(of: /\/account\/sessions\/[0-9a-f-]+\/end/).count }
 
-    let first = try await here.get("/account/sessions?next=/kinnect/settings").text
+    let first = try await here.get("/kinnect/account/sessions?next=/kinnect/settings").text
     let more = try #require(first.firstMatch(of: /class="more-link" href="([^"]+)"/)?.1)
     let second = try await here.get(String(more.replacing("&amp;", with: "&"))).text
 
@@ -51,7 +51,7 @@ struct SecurityTests {
   }
 
   private func change(_ client: Client, _ fields: KeyValuePairs<String, String>) async throws -> Reply {
-    try await client.submit("/account/password", fields)
+    try await client.submit("/kinnect/account/password", fields)
   }
 
   private func isIn(_ client: Client) async throws -> Bool { try await client.get("/api/auth/me").status == 200 }
@@ -85,13 +85,13 @@ struct SecurityTests {
     let circle = try await circle()
     let here = try await browser(circle, firefox)
     let token = try await circle.administration.resetToken(email: email)
-    #expect(try await circle.anyone.get("/reset/\(token)").status == 200)
+    #expect(try await circle.anyone.get("/kinnect/reset/\(token)").status == 200)
 
     let done = try await change(here, ["current": old, "password": "the new password"])
 
     #expect(done.status == 303)
-    #expect(try await circle.anyone.get("/reset/\(token)").status == 404)
-    #expect(try await circle.anyone.submit("/reset/\(token)", ["password": "a third password"]).status == 404)
+    #expect(try await circle.anyone.get("/kinnect/reset/\(token)").status == 404)
+    #expect(try await circle.anyone.submit("/kinnect/reset/\(token)", ["password": "a third password"]).status == 404)
   }
 
   @Test func `the current password is asked for, and the new one must be good`() async throws {
@@ -104,7 +104,7 @@ struct SecurityTests {
     #expect([wrong.status, weak.status] == [422, 422])
     #expect(wrong.text.contains("This isn’t your password."))
     #expect(weak.text.contains("This is one of the most common passwords."))
-    #expect(try await circle.anyone.submit("/sign-in", ["email": email, "password": old]).status == 303)
+    #expect(try await circle.anyone.submit("/kinnect/sign-in", ["email": email, "password": old]).status == 303)
   }
 
   @Test func `wrong passwords are limited as at sign-in`() async throws {
@@ -122,7 +122,7 @@ struct SecurityTests {
   @Test func `sessions are listed by device, and one of them can be ended`() async throws {
     let circle = try await circle()
     let (here, there) = (try await browser(circle, firefox), try await browser(circle, safari))
-    let page = try await here.get("/account/sessions?next=/kinnect/settings")
+    let page = try await here.get("/kinnect/account/sessions?next=/kinnect/settings")
 
     #expect(page.status == 200)
     #expect(page.text.contains("Firefox on Linux"))
@@ -132,12 +132,12 @@ struct SecurityTests {
     let other = try #require(ends.first)
     #expect(ends == [other], "one's own session is not among those to end")
 
-    #expect(try await here.submit("/account/sessions/\(other)/end").status == 303)
+    #expect(try await here.submit("/kinnect/account/sessions/\(other)/end").status == 303)
 
     #expect(try await isIn(here))
     #expect(try await !isIn(there))
-    #expect(try await here.submit("/account/sessions/\(other)/end").status == 404)
-    #expect(try await !here.get("/account/sessions").text.contains("Safari on iPhone"))
+    #expect(try await here.submit("/kinnect/account/sessions/\(other)/end").status == 404)
+    #expect(try await !here.get("/kinnect/account/sessions").text.contains("Safari on iPhone"))
   }
 
   @Test func `nobody sees or ends another's sessions`() async throws {
@@ -150,11 +150,11 @@ struct SecurityTests {
     }
     let one = try #require(sessions.first)
 
-    #expect(try await circle.browser(ben).submit("/account/sessions/\(one)/end").status == 404)
-    #expect(try await circle.browser(ben).submit("/account/sessions/end-others").status == 303)
+    #expect(try await circle.browser(ben).submit("/kinnect/account/sessions/\(one)/end").status == 404)
+    #expect(try await circle.browser(ben).submit("/kinnect/account/sessions/end-others").status == 303)
 
     #expect(try await isIn(ana))
-    #expect(try await !circle.browser(ben).get("/account/sessions").text.contains("Firefox on Linux"))
+    #expect(try await !circle.browser(ben).get("/kinnect/account/sessions").text.contains("Firefox on Linux"))
   }
 
   @Test func `every other session can be ended at once, an app's among them`() async throws {
@@ -165,9 +165,9 @@ struct SecurityTests {
     let app = Client(circle, .bearer(try #require(tokens["accessToken"].string)))
     #expect(try await isIn(app))
 
-    let done = try await here.submit("/account/sessions/end-others", ["next": "/kinnect/settings"])
+    let done = try await here.submit("/kinnect/account/sessions/end-others", ["next": "/kinnect/settings"])
 
-    #expect(done.location == "/account/sessions?next=/kinnect/settings&said=sessions-ended")
+    #expect(done.location == "/kinnect/account/sessions?next=/kinnect/settings&said=sessions-ended")
     #expect(try await isIn(here))
     #expect(try await !isIn(there))
     #expect(try await !isIn(app))
@@ -180,7 +180,7 @@ struct SecurityTests {
     let circle = try await circle()
     let here = try await browser(circle, firefox)
 
-    let page = try await here.get("/account/password?next=//elsewhere.example/")
+    let page = try await here.get("/kinnect/account/password?next=//elsewhere.example/")
 
     #expect(page.status == 200)
     #expect(!page.text.contains("elsewhere"))

@@ -172,12 +172,12 @@ struct SignInTests {
     let circle = try await circle()
     let led = try await circle.anyone.get("/kinnect/p/01890a5d-ac96-774b-bcce-b302099a8057/likes?before=x%20y")
     let form = try #require(led.location)
-    #expect(form.hasPrefix("/sign-in?next="))
+    #expect(form.hasPrefix("/kinnect/sign-in?next="))
     let page = try await circle.anyone.get(form)
     #expect(page.text.contains("value=\"/kinnect/p/01890a5d-ac96-774b-bcce-b302099a8057/likes?before=x%20y\""))
 
     let reply = try await circle.anyone.submit(
-      "/sign-in", ["email": "ana@example.org", "password": "a rare password", "next": "/kinnect/settings?a=b"])
+      "/kinnect/sign-in", ["email": "ana@example.org", "password": "a rare password", "next": "/kinnect/settings?a=b"])
 
     #expect(reply.status == 303)
     #expect(reply.location == "/kinnect/settings?a=b")
@@ -193,11 +193,11 @@ struct SignInTests {
     let circle = try await circle()
 
     let reply = try await circle.anyone.submit(
-      "/sign-in", ["email": "ana@example.org", "password": "a rare password", "next": next])
+      "/kinnect/sign-in", ["email": "ana@example.org", "password": "a rare password", "next": next])
 
     #expect(reply.status == 303)
     #expect(reply.location == "/kinnect")
-    let page = try await circle.anyone.get("/sign-in?next=\(Client.escaped(next))")
+    let page = try await circle.anyone.get("/kinnect/sign-in?next=\(Client.escaped(next))")
     #expect(!page.text.contains("evil.example"))
   }
 
@@ -205,7 +205,7 @@ struct SignInTests {
     let circle = try await circle()
 
     let reply = try await circle.anyone.submit(
-      "/sign-in", ["email": "ana@example.org", "password": "my secret guess", "next": "/kinnect/new"])
+      "/kinnect/sign-in", ["email": "ana@example.org", "password": "my secret guess", "next": "/kinnect/new"])
 
     #expect(reply.status == 401)
     #expect(reply.text.contains("value=\"ana@example.org\""))

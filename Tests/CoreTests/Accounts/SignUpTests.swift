@@ -17,7 +17,7 @@ struct SignUpTests {
     "", "ana", "@example.org", "ana@", "ana@example", "ana@@example.org", "a b@example.org", "ana@exa mple.org",
     "ana@.org", "ana@example..org", "ana@-example.org", "ana@example.org.", "ana@exam_ple.org", "a\u{0}@example.org",
     String(repeating: "a", count: 65) + "@example.org", "a@" + String(repeating: "a", count: 250) + ".org",
-    String(repeating: " ", count: 1000) + "ana@example.org",
+    String(repeating: " ", count: 1000) + "ana@example.org", "ana@i\u{2764}.example", "ana@b\u{FF20}c.example",
   ])
   func `what is no address is refused`(email: String) async throws {
     let circle = try TestCircle()
@@ -55,10 +55,12 @@ struct SignUpTests {
     let circle = try TestCircle()
     let invitation = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
 
-    // Four characters of two scalars each.
-    let reply = try await signUp(circle, "ana@example.org", "k\u{301}w\u{302}m\u{303}z\u{308}", invitation)
+    // Four characters of two scalars each, and four that are one each once they are composed.
+    let reply = try await signUp(circle, "ana@example.org", "q\u{301}m\u{303}z\u{30A}x\u{303}", invitation)
+    let short = try await signUp(circle, "ben@example.org", "a\u{308}o\u{308}u\u{308}e\u{301}", invitation)
 
     #expect(reply.status == 201)
+    #expect(short.fields == ["password"])
   }
 
   @Test func `every fault is told at once`() async throws {

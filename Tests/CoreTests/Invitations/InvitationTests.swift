@@ -59,7 +59,8 @@ struct InvitationTests {
     #expect(page.text.contains("for &lt;Ben&gt; &amp; co"))
     let link = try #require(page.text.firstMatch(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/)?.1)
 
-    let shown = try await circle.anyone.get(String(link))
+    #expect(try await circle.anyone.get("\(link)?next=/kinnect/new").location == "/kinnect\(link)?next=/kinnect/new")
+    let shown = try await circle.anyone.get("/kinnect\(link)")
     #expect(shown.text.contains("chief"))
     // What a messenger shows of the link, which its servers read too: no names.
     let previews = shown.text.matches(of: /<meta property="og:([a-z]+)" content="([^"]*)">/).map { "\($0.1) \($0.2)" }
@@ -91,7 +92,8 @@ struct InvitationTests {
     let circle = try TestCircle()
     let chief = try await circle.member("chief", isOperator: true)
     let used = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 9)
-    _ = try await circle.anyone.submit("/invite/\(used)", ["email": "a@example.org", "password": "a rare password"])
+    _ = try await circle.anyone.submit(
+      "/kinnect/invite/\(used)", ["email": "a@example.org", "password": "a rare password"])
     let old = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
     let revoked = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 9)
     let id = try #require(
@@ -102,9 +104,9 @@ struct InvitationTests {
     circle.clock.advance(seconds: 86_401)
 
     for token in [used, old, revoked, "AAAAAAAAAAAAAAAAAAAAAA", "x"] {
-      #expect(try await circle.anyone.get("/invite/\(token)").status == 404)
+      #expect(try await circle.anyone.get("/kinnect/invite/\(token)").status == 404)
       let reply = try await circle.anyone.submit(
-        "/invite/\(token)", ["email": "b@example.org", "password": "a rare password"])
+        "/kinnect/invite/\(token)", ["email": "b@example.org", "password": "a rare password"])
       #expect(reply.status == 404)
     }
     #expect(try await circle.count("SELECT count(*) FROM accounts") == 2)
@@ -118,14 +120,14 @@ struct InvitationTests {
       try $0.run("DELETE FROM memberships WHERE account_id = \(guest.account)")
     }
     let token = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
-    #expect(try await circle.browser(guest).get("/invite/\(token)").text.contains("guest@example.org"))
+    #expect(try await circle.browser(guest).get("/kinnect/invite/\(token)").text.contains("guest@example.org"))
 
-    #expect(try await circle.browser(ana).submit("/invite/\(token)/accept").location == "/kinnect")
+    #expect(try await circle.browser(ana).submit("/kinnect/invite/\(token)/accept").location == "/kinnect")
     #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 0)
-    #expect(try await circle.browser(guest).submit("/invite/\(token)/accept").location == "/kinnect")
+    #expect(try await circle.browser(guest).submit("/kinnect/invite/\(token)/accept").location == "/kinnect")
     #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 1)
     // Pressed twice, or opened again.
-    #expect(try await circle.browser(guest).submit("/invite/\(token)/accept").location == "/kinnect")
+    #expect(try await circle.browser(guest).submit("/kinnect/invite/\(token)/accept").location == "/kinnect")
     #expect(try await circle.browser(guest).submit("/kinnect/onboarding", ["username": "guest"]).location == "/kinnect")
   }
 
@@ -138,23 +140,24 @@ struct InvitationTests {
     let used = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
     let open = try await circle.administration.invite(to: ["kinnect"], uses: 1, days: 1)
     let joined = try await circle.anyone.submit(
-      "/invite/\(used)", ["email": "ben@example.org", "password": "a rare password"])
+      "/kinnect/invite/\(used)", ["email": "ben@example.org", "password": "a rare password"])
     let ben = Client(circle, .cookie(try #require(joined.cookie)))
 
     for member in [ben, circle.browser(ana)] {
-      #expect(try await member.get("/invite/\(used)").location == "/kinnect")
-      #expect(try await member.get("/invite/\(open)").location == "/kinnect")
-      #expect(try await member.get("/invite/\(used)?next=%2Fkinnect%2Factivity").location == "/kinnect/activity")
-      #expect(
-        try await member.submit("/invite/\(used)", ["email": "x@example.org", "password": "a rare password"]).location
-          == "/kinnect")
+      #expect(try await member.get("/kinnect/invite/\(used)").location == "/kinnect")
+      #expect(try await member.get("/kinnect/invite/\(open)").location == "/kinnect")
+      let wanted = try await member.get("/kinnect/invite/\(used)?next=%2Fkinnect%2Factivity")
+      #expect(wanted.location == "/kinnect/activity")
+      let again = try await member.submit(
+        "/kinnect/invite/\(used)", ["email": "x@example.org", "password": "a rare password"])
+      #expect(again.location == "/kinnect")
     }
-    #expect(try await ben.get("/invite/AAAAAAAAAAAAAAAAAAAAAA").status == 404)
-    #expect(try await circle.browser(stranger).get("/invite/\(used)").status == 404)
-    #expect(try await circle.browser(stranger).submit("/invite/\(used)/accept").status == 403)
+    #expect(try await ben.get("/kinnect/invite/AAAAAAAAAAAAAAAAAAAAAA").status == 404)
+    #expect(try await circle.browser(stranger).get("/kinnect/invite/\(used)").status == 404)
+    #expect(try await circle.browser(stranger).submit("/kinnect/invite/\(used)/accept").status == 403)
     // Who isn't signed in can be a member all the same.
-    let over = try await circle.anyone.get("/invite/\(used)")
-    #expect(over.status == 404 && over.text.contains("href=\"/sign-in?next=%2Finvite%2F\(used)\""))
+    let over = try await circle.anyone.get("/kinnect/invite/\(used)")
+    #expect(over.status == 404 && over.text.contains("href=\"/kinnect/sign-in?next=%2Fkinnect%2Finvite%2F\(used)\""))
     #expect(try await circle.count("SELECT sum(uses) FROM invitations") == 1)
   }
 
@@ -168,7 +171,7 @@ struct InvitationTests {
     let made = try await circle.browser(chief).get("/operator").text
     let link = String(try #require(made.firstMatch(of: /http:\/\/home\.example(\/invite\/[A-Za-z0-9_-]{22})/)?.1))
 
-    let page = try await circle.anyone.get(link)
+    let page = try await circle.anyone.get("/kinnect\(link)")
 
     #expect(page.text.contains("Chiara Effe invites you") && page.text.contains("src=\"data:image/jpeg;base64,"))
     // No address of it, which would have the link's secret.
@@ -209,13 +212,13 @@ struct InvitationTests {
     let wanted = "/kinnect/u/chief?tab=all&x=1"
     let escaped = "/kinnect/u/chief%3ftab%3dall%26x%3d1"
     let token = try await circle.administration.invite(to: ["kinnect"], uses: 3, days: 9)
-    #expect(try await circle.anyone.get(wanted).location == "/sign-in?next=\(escaped)")
+    #expect(try await circle.anyone.get(wanted).location == "/kinnect/sign-in?next=\(escaped)")
 
-    let form = try await circle.anyone.get("/invite/\(token)?next=\(escaped)").text
+    let form = try await circle.anyone.get("/kinnect/invite/\(token)?next=\(escaped)").text
     #expect(form.contains("name=\"next\" value=\"/kinnect/u/chief?tab=all&amp;x=1\""))
-    #expect(form.contains("/sign-in?next=%2Finvite%2F\(token)%3Fnext%3D"))
+    #expect(form.contains("/kinnect/sign-in?next=%2Fkinnect%2Finvite%2F\(token)%3Fnext%3D"))
     let joined = try await circle.anyone.submit(
-      "/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": wanted])
+      "/kinnect/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": wanted])
     #expect(joined.location == wanted)
     let ben = Client(circle, .cookie(try #require(joined.cookie)))
     #expect(try await ben.get(wanted).location == "/kinnect/onboarding?next=\(escaped)")
@@ -232,11 +235,11 @@ struct InvitationTests {
     let token = try await circle.administration.invite(to: ["kinnect"], uses: 2, days: 9)
 
     let joined = try await circle.anyone.submit(
-      "/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": next])
+      "/kinnect/invite/\(token)", ["email": "ben@example.org", "password": "a rare password", "next": next])
     #expect(joined.location == "/kinnect")
     let ben = Client(circle, .cookie(try #require(joined.cookie)))
     #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben", "next": next]).location == "/kinnect")
-    #expect(try await ben.submit("/invite/\(token)/accept", ["next": next]).location == "/kinnect")
+    #expect(try await ben.submit("/kinnect/invite/\(token)/accept", ["next": next]).location == "/kinnect")
   }
 
   @Test func `wrong numbers are refused beside their fields with what was typed`() async throws {

@@ -10,7 +10,8 @@ struct CookieTests {
 
   private func signedIn(_ circle: TestCircle) async throws -> Reply {
     try await circle.administration.addOperator(email: "ana@example.org", password: password)
-    return try await circle.anyone.submit("/sign-in", ["email": "ana@example.org", "password": "a rare password"])
+    return try await circle.anyone.submit(
+      "/kinnect/sign-in", ["email": "ana@example.org", "password": "a rare password"])
   }
 
   private func status(_ circle: TestCircle, _ cookies: String) async throws -> Int {
@@ -56,7 +57,7 @@ struct CookieTests {
 
     let late = try await circle.browser(ana).get("/kinnect/activity")
 
-    #expect(late.status == 303 && late.location?.hasPrefix("/sign-in") == true)
+    #expect(late.status == 303 && late.location?.hasPrefix("/kinnect/sign-in") == true)
     #expect(late.setCookie("hearth") == nil)
   }
 
@@ -65,7 +66,7 @@ struct CookieTests {
     let ana = try await circle.member("ana")
     circle.clock.advance(seconds: 3 * 86_400)
 
-    let out = try await circle.browser(ana).submit("/sign-out")
+    let out = try await circle.browser(ana).submit("/kinnect/sign-out")
 
     #expect(out.header("Set-Cookie")?.contains("Max-Age=0") == true)
     #expect(try await circle.browser(ana).get("/kinnect/activity").status == 303)
@@ -103,7 +104,7 @@ struct CookieTests {
     #expect(try await status(circle, old) == 200)
 
     let again = try await circle.anyone.submit(
-      "/sign-in", ["email": "ana@example.org", "password": "a rare password"], headers: ["Cookie": old])
+      "/kinnect/sign-in", ["email": "ana@example.org", "password": "a rare password"], headers: ["Cookie": old])
 
     #expect(again.cookie == "")
     #expect(again.setCookie("__Host-hearth")?.isEmpty == false)
@@ -113,7 +114,7 @@ struct CookieTests {
     let circle = try secure()
     let good = try #require(try await signedIn(circle).setCookie("__Host-hearth"))
 
-    let reply = try await circle.anyone.submit("/sign-out", headers: ["Cookie": "__Host-hearth=\(good)"])
+    let reply = try await circle.anyone.submit("/kinnect/sign-out", headers: ["Cookie": "__Host-hearth=\(good)"])
 
     #expect(reply.cookie == "" && reply.setCookie("__Host-hearth") == "")
     #expect(reply.setCookie("__Host-hearth-device") == nil)

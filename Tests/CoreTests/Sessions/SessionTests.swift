@@ -179,13 +179,13 @@ struct SessionTests {
     let ana = try await circle.member("ana")
     let (browser, api) = (circle.browser(ana), circle.api(ana))
 
-    let reply = try await browser.submit("/sign-out")
+    let reply = try await browser.submit("/kinnect/sign-out")
 
     #expect(reply.status == 303)
-    #expect(reply.location == "/sign-in")
+    #expect(reply.location == "/kinnect/sign-in")
     #expect(reply.cookie == "")
     #expect(try await browser.get(me).status == 401)
-    #expect(try await browser.get("/kinnect").text.contains("href=\"/sign-in"))
+    #expect(try await browser.get("/kinnect").text.contains("href=\"/kinnect/sign-in"))
     #expect(try await api.get(me).status == 200)
     #expect(try await api.post("/api/auth/sign-out", [:]).status == 204)
     #expect(try await api.get(me).status == 401)

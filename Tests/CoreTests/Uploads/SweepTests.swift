@@ -121,7 +121,7 @@ struct SweepTests {
     let photo = try await circle.photo(of: ana)
     let post = try await circle.api(ana).post("/api/kinnect/posts", ["media": [.string(photo.description)]], key: "k")
     #expect(post.status == 201)
-    _ = try await circle.browser(ana).submit("/sign-out")
+    _ = try await circle.browser(ana).submit("/kinnect/sign-out")
 
     circle.clock.advance(seconds: 86_000)
     await circle.services.uploads.sweep()

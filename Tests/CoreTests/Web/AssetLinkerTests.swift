@@ -28,6 +28,15 @@ struct AssetLinkerTests {
     #expect(made["js/app.js"]?.contains("() => { // app.js\nlet a = 1; // here\nlet b = \"//\"; /* c */\n") == true)
   }
 
+  @Test func `indentation stays behind`() throws {
+    let made = try linked([
+      "js/app.js": "if (a) {\n  b(`  c  `);\n}", "css/app.css": "a {\n  color: red;\n}",
+    ])
+
+    #expect(made["css/app.css"] == "a {\ncolor: red;\n}")
+    #expect(made["js/app.js"]?.contains("if (a) {\nb(`  c  `);\n}\n") == true)
+  }
+
   @Test func `a module stands behind those that it imports, once`() throws {
     let made = try linked([
       "js/app.js": "import \"./like.js\";\nimport {\n  say as tell,\n} from \"./toast.js\";\ntell();",
@@ -69,16 +78,16 @@ struct AssetLinkerTests {
       made["css/app.css"] == """
         a {}
         @media (prefers-color-scheme: dark) {
-          :root:not([data-theme]) {
-            --ink: #fff;
-          }
+        :root:not([data-theme]) {
+        --ink: #fff;
+        }
         }
         :root[data-theme="dark"] {
-          color-scheme: dark;
-            --ink: #fff;
+        color-scheme: dark;
+        --ink: #fff;
         }
         :root[data-theme="light"] {
-          color-scheme: light;
+        color-scheme: light;
         }
         b {}
         """)
@@ -99,6 +108,7 @@ struct AssetLinkerTests {
     (["js/a.js": "import b from \"./b.js\";"], .notUnderstood(file: "a.js", line: "import b from \"./b.js\";")),
     (["js/a.js": "export default 1;"], .notUnderstood(file: "a.js", line: "export default 1;")),
     (["js/a.js": "import { b }"], .notUnderstood(file: "a.js", line: "import { b }")),
+    (["js/a.js": "let a = `\n b`;"], .notUnderstood(file: "a.js", line: "let a = `")),
     (["css/a.css": "@import url(b.css);"], .notUnderstood(file: "a.css", line: "@import url(b.css);")),
   ])
   func `what cannot be put together is refused`(files: [String: String], fault: AssetLinker.Fault) {
@@ -135,11 +145,13 @@ struct AssetLinkerTests {
     #expect(
       paths.filter { $0.hasPrefix("css/") } == [
         "css/believe.css", "css/grassy.css", "css/hearth.css", "css/kinnect.css", "css/realspace.css",
+        "css/wandr.css",
       ])
     #expect(
       paths.filter { $0.hasPrefix("js/") } == [
         "js/believe.js", "js/believe-later.js", "js/grassy.js", "js/grassy-later.js", "js/hearth.js", "js/kinnect.js",
-        "js/kinnect-later.js", "js/realspace.js", "js/realspace-later.js", "js/worker.js",
+        "js/kinnect-later.js", "js/realspace.js", "js/realspace-later.js", "js/wandr.js", "js/wandr-later.js",
+        "js/worker.js",
       ])
   }
 }

@@ -133,7 +133,7 @@ enum Gallery {
       let post = Fixture.post(0, by: 0, camera: Fixture.camera)
       return EditPostPage(
         model: .init(
-          post: post, form: PostForm(post, keepsExact: false), alts: post.media.map(\.alt), audience: post.audience,
+          post: post, form: PostForm(post, keepsExact: false), audience: post.audience,
           circles: Fixture.circles), context: try Fixture.context()
       ).rendered()
     },
@@ -143,7 +143,7 @@ enum Gallery {
       form.caption = "Too long"
       return EditPostPage(
         model: .init(
-          post: post, form: form, alts: post.media.map(\.alt), audience: post.audience, circles: [],
+          post: post, form: form, audience: post.audience, circles: [],
           errors: FormErrors(fields: [
             "caption": "Use at most 2,200 characters.", "location": "The finer place wasn’t kept. Choose it again.",
             "alts": "Use at most 1,000 characters.", "audience": "Choose at least one circle.",
@@ -283,7 +283,7 @@ enum Gallery {
         model: .init(
           line: "Photos of the places you love.",
           explanation: "Shared with the people of this server, with as much of the place as you choose.",
-          signUp: "/sign-up/grassy"), context: try Fixture.context(viewer: nil)
+          signUp: "/grassy/sign-up"), context: try Fixture.context(viewer: nil)
       ).rendered()
     },
     Specimen("onboarding", "/grassy/onboarding") {

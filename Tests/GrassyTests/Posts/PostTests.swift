@@ -72,6 +72,16 @@ struct PostTests {
     #expect(nowhere["location"]?.isNull ?? true)
     let described = try await circle.edit(ana, post.id, ["alts": ["A <path>", "A hill"]])
     #expect(described["media"]?.array?.compactMap { $0["alt"]?.string } == ["A <path>", "A hill"])
+    let photos = described["media"]?.array?.compactMap { $0["id"] } ?? []
+    let new = JSONValue.string(try await circle.photo(of: ana, alt: "New").description)
+    let arranged = try await circle.edit(ana, post.id, ["media": [new, photos[1]]])
+    #expect(arranged["media"]?.array?.compactMap { $0["alt"]?.string } == ["New", "A hill"])
+    #expect(arranged["photoKey"]?.string?.contains(new.string ?? "?") == true)
+    let turned = try await circle.edit(ana, post.id, ["media": [photos[1], new]])
+    #expect(turned["photoKey"]?.string?.contains(photos[1].string ?? "?") == true)
+    for media in [[], [photos[0]], [new, new]] as [[JSONValue]] {
+      #expect(try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["media": .array(media)]).status == 422)
+    }
     #expect(try await circle.miscounts().isEmpty)
   }
 
@@ -222,7 +232,7 @@ struct PostTests {
       let reply = try await circle.api(ana).post(Self.path, ["media": .array(media.map { .string("\($0)") })])
       #expect([409, 422].contains(reply.status), "\(reply.text)")
     }
-    let many = (0..<11).map { _ in JSONValue.string("\(mine)") }
+    let many = (0..<21).map { _ in JSONValue.string("\(mine)") }
     #expect(try await circle.api(ana).post(Self.path, ["media": .array(many)]).fields == ["media"])
     #expect(try await circle.api(ana).post(Self.path, ["media": [.string("\(mine)")]]).status == 201)
   }

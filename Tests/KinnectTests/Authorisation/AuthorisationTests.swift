@@ -6,7 +6,7 @@ import Testing
 struct AuthorisationTests {
   @Test func `the matrix has a row for every route, and no other`() throws {
     let routes = try TestCircle().routes.entries.map { "\($0.method) \($0.template)" }
-    let rows = Matrix.rows.map(\.route)
+    let rows = (Matrix.rows + Matrix.atRoot).map(\.route)
 
     #expect(Set(routes).subtracting(rows).sorted() == [], "routes that the matrix does not know")
     #expect(Set(rows).subtracting(routes).sorted() == [], "rows without a route")
@@ -29,6 +29,20 @@ struct AuthorisationTests {
         guard !row.method.isSafe else { continue }
         if !reply.isRefusal { circle = try await fixture.circle() }
         circle.clock.advance(seconds: 1000)
+      }
+    }
+  }
+
+  /// Only to somebody who is signed in and somebody who isn't: the pages themselves are in the matrix.
+  @Test func `the addresses that are out there lead to the app's pages, and take what is sent there`() async throws {
+    let fixture = try await AccessFixture.made.value
+    for row in Matrix.atRoot {
+      for role in [Role.anonymous, .follower] {
+        let circle = try await row.method.isSafe ? AccessFixture.untouched.value : fixture.circle()
+        let reply = try await row.ask(fixture.client(role, in: circle, byCookie: true), fixture.names)
+
+        #expect(Outcome(reply) == row.outcomes[role], "\(row.route) as \(role)")
+        if row.method.isSafe { #expect(reply.location == "/kinnect\(row.target(fixture.names))") }
       }
     }
   }

@@ -46,6 +46,9 @@ extension Matrix {
     MatrixRow("DELETE /api/kinnect/profiles/{username}/block", owner + "/block", .none, .api(204, only: .unblocked)),
     MatrixRow("GET /api/kinnect/blocks", nil, .none, .api(200)),
     MatrixRow("GET /api/kinnect/mutes", nil, .none, .api(200)),
+    MatrixRow("GET /api/kinnect/photo-saving", nil, .none, .api(200)),
+    MatrixRow("PUT /api/kinnect/photo-saving", nil, .json(["allowsSaving": true]), .api(200)),
+    MatrixRow("PUT /api/kinnect/photo-saving/earlier", nil, .json(["allowsSaving": true]), .api(200)),
     MatrixRow("GET /api/kinnect/notifications", nil, .none, .api(200)),
     MatrixRow("PUT /api/kinnect/notifications", nil, .json(["on": ["like"]]), .api(200)),
     MatrixRow(

@@ -49,7 +49,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 /// What every route answers to everyone. A route that is missing here fails the tests.
 enum Matrix {
   static let rows =
-    circle + uploads + waitingPosts + accountPages + operatorPages + accountCalls + people + posts + feedPages
+    circle + uploads + waitingPosts + accountPages + setUp + operatorPages + accountCalls + people + posts + feedPages
     + peoplePages + postPages + circleCalls + circlePages + audienceCalls + audiencePages
 
   static let circle = [
@@ -74,42 +74,64 @@ enum Matrix {
 
   private static let wrong = Client.Body.form([("email", "the.owner@example.org"), ("password", "not the password")])
 
+  /// What all apps share, in this one. The other apps have the same pages, registered at once.
   static let accountPages = [
     MatrixRow(
-      "GET /sign-in", nil, .none, .everyone(303).but(.anonymous, 200).but(.suspended, 200)),
-    MatrixRow("POST /sign-in", nil, wrong, .everyone(401)),
-    MatrixRow("POST /sign-out", nil, .none, .everyone(303).mapValues { _ in .signIn }),
+      "GET /kinnect/sign-in", nil, .none, .everyone(303).but(.anonymous, 200).but(.suspended, 200)),
+    MatrixRow("POST /kinnect/sign-in", nil, wrong, .everyone(401)),
+    MatrixRow("POST /kinnect/sign-out", nil, .none, .everyone(303).mapValues { _ in .signIn }),
     // Members are led to the feed.
     MatrixRow(
-      "GET /invite/{token}", "/invite/TOKEN", .none, .everyone(303).but(.anonymous, 200).but(.suspended, 200)),
-    MatrixRow("POST /invite/{token}", "/invite/TOKEN", .form([("email", "x")]), .everyone(422)),
+      "GET /kinnect/invite/{token}", "/kinnect/invite/TOKEN", .none,
+      .everyone(303).but(.anonymous, 200).but(.suspended, 200)),
+    MatrixRow("POST /kinnect/invite/{token}", "/kinnect/invite/TOKEN", .form([("email", "x")]), .everyone(422)),
     MatrixRow(
-      "POST /invite/{token}/accept", "/invite/TOKEN/accept", .none,
+      "POST /kinnect/invite/{token}/accept", "/kinnect/invite/TOKEN/accept", .none,
       .everyone(303).signedOut),
     // The app is not open to anyone.
-    MatrixRow("GET /sign-up/{app}", "/sign-up/kinnect", .none, .everyone(404)),
-    MatrixRow("POST /sign-up/{app}", "/sign-up/kinnect", wrong, .everyone(404)),
+    MatrixRow("GET /kinnect/sign-up", nil, .none, .everyone(404)),
+    MatrixRow("POST /kinnect/sign-up", nil, wrong, .everyone(404)),
+    MatrixRow("GET /kinnect/licences", nil, .none, .everyone(200)),
+    MatrixRow("GET /kinnect/plain-http", nil, .none, .everyone(200)),
+    MatrixRow("GET /kinnect/account/password", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /kinnect/account/password", nil, .form([("password", "short")]), .everyone(422).signedOut),
+    MatrixRow("GET /kinnect/account/sessions", nil, .none, .everyone(200).signedOut),
+    MatrixRow("GET /kinnect/account/reports", nil, .none, .everyone(200).signedOut),
+    MatrixRow(
+      "POST /kinnect/account/sessions/{id}/end", "/kinnect/account/sessions/POST/end", .none,
+      .everyone(404).signedOut),
+    MatrixRow("POST /kinnect/account/sessions/end-others", nil, .none, .everyone(303).signedOut),
+    MatrixRow("GET /kinnect/account/invitations", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /kinnect/account/invitations", nil, .form([("apps", "kinnect")]), .everyone(422).signedOut),
+    MatrixRow(
+      "POST /kinnect/account/invitations/{id}/revoke", "/kinnect/account/invitations/INVITATION/revoke", .none,
+      .everyone(404).but(.operator, 303).signedOut),
+    MatrixRow("POST /kinnect/apps/{app}/join", "/kinnect/apps/kinnect/join", .none, .everyone(404).signedOut),
+    MatrixRow("POST /kinnect/apps/{app}/decline", "/kinnect/apps/kinnect/decline", .none, .everyone(303).signedOut),
+    MatrixRow("GET /kinnect/account/device", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /kinnect/account/device", nil, .form([("theme", "dark")]), .everyone(303).signedOut),
+    MatrixRow("GET /kinnect/reset/{token}", "/kinnect/reset/RESET", .none, .everyone(200)),
+    MatrixRow("POST /kinnect/reset/{token}", "/kinnect/reset/RESET", .form([("password", "short")]), .everyone(422)),
+  ]
+
+  static let setUp = [
     // Somebody runs this server already.
     MatrixRow("GET /setup/{token}", "/setup/TOKEN", .none, .everyone(404)),
     MatrixRow("POST /setup/{token}", "/setup/TOKEN", wrong, .everyone(404)),
-    MatrixRow("GET /account/password", nil, .none, .everyone(200).signedOut),
-    MatrixRow("POST /account/password", nil, .form([("password", "short")]), .everyone(422).signedOut),
-    MatrixRow("GET /account/sessions", nil, .none, .everyone(200).signedOut),
-    MatrixRow("GET /account/reports", nil, .none, .everyone(200).signedOut),
-    MatrixRow("POST /account/sessions/{id}/end", "/account/sessions/POST/end", .none, .everyone(404).signedOut),
-    MatrixRow("POST /account/sessions/end-others", nil, .none, .everyone(303).signedOut),
-    MatrixRow("GET /account/invitations", nil, .none, .everyone(200).signedOut),
-    MatrixRow("POST /account/invitations", nil, .form([("apps", "kinnect")]), .everyone(422).signedOut),
-    MatrixRow(
-      "POST /account/invitations/{id}/revoke", "/account/invitations/INVITATION/revoke", .none,
-      .everyone(404).but(.operator, 303).signedOut),
-    MatrixRow("POST /apps/{app}/join", "/apps/kinnect/join", .none, .everyone(404).signedOut),
-    MatrixRow("POST /apps/{app}/decline", "/apps/kinnect/decline", .none, .everyone(303).signedOut),
-    MatrixRow("GET /account/device", nil, .none, .everyone(200).signedOut),
-    MatrixRow("POST /account/device", nil, .form([("theme", "dark")]), .everyone(303).signedOut),
-    MatrixRow("GET /reset/{token}", "/reset/RESET", .none, .everyone(200)),
-    MatrixRow("POST /reset/{token}", "/reset/RESET", .form([("password", "short")]), .everyone(422)),
+    MatrixRow("GET /sign-up/{app}", "/sign-up/kinnect", .none, .everyone(404)),
+    MatrixRow("POST /sign-up/{app}", "/sign-up/kinnect", wrong, .everyone(404)),
   ]
+
+  /// The addresses of the shared pages that are out there. They are read in the app; what is sent to them is done as there, and answered by
+  /// the same function.
+  static let atRoot = accountPages.compactMap { row -> MatrixRow? in
+    guard !["/kinnect/sign-up", "/kinnect/licences", "/kinnect/plain-http"].contains(row.target) else { return nil }
+    let route = row.route.replacing(" /kinnect/", with: " /")
+    let target = String(row.target.dropFirst("/kinnect".utf8.count))
+    let led: Outcome = row.target == "/kinnect/sign-in" ? .signIn : .status(303)
+    let outcomes = row.method.isSafe ? row.outcomes.mapValues { _ in led } : row.outcomes
+    return MatrixRow(route, target, row.body, outcomes)
+  }
 
   static let operatorPages = [
     MatrixRow("GET /operator", nil, .none, .everyone(404).but(.operator, 200)),

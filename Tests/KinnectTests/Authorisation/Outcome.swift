@@ -10,7 +10,7 @@ enum Outcome: Hashable, Sendable, CustomStringConvertible {
 
   init(_ reply: Reply) {
     switch reply.location {
-    case let location? where location.hasPrefix("/sign-in"): self = .signIn
+    case let location? where location.hasPrefix("/kinnect/sign-in"): self = .signIn
     case let location? where location.hasPrefix("/kinnect/onboarding"): self = .onboarding
     default: self = .status(reply.status)
     }

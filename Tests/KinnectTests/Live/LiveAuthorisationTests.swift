@@ -154,7 +154,7 @@ struct LiveAuthorisationTests {
     #expect(await counts()[0] == [0])
   }
 
-  @Test(arguments: ["/api/auth/sign-out", "/sign-out"])
+  @Test(arguments: ["/api/auth/sign-out", "/kinnect/sign-out"])
   func `signing out ends the stream of that session and no other`(path: String) async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")

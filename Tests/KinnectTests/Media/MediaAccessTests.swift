@@ -48,9 +48,10 @@ struct MediaAccessTests {
     #expect(try await world.circle.anyone.get(world.link, ["Accept": "image/webp"]).text.hasPrefix("1080 webp"))
   }
 
-  @Test func `a photo is a file to keep for its owner alone`() async throws {
+  @Test func `a photo is a file to keep for its owner alone, unless they let others save it`() async throws {
     let world = try await World()
-    let photo = world.post.media[0]
+    let (photo, post) = (world.post.media[0], "/api/kinnect/posts/\(world.post.id)")
+    #expect(try await world.circle.api(world.ana).patch(post, ["allowsSaving": false]).status == 200)
     let reply = try await world.circle.api(world.ana).get("/api/kinnect/posts/\(world.post.id)")
     let own = try #require(reply["media"].array?.first?["urls", "2048"]?.string)
     func download(_ link: String) -> String { link.replacing(/\/(1080|2048)/, with: "/download", maxReplacements: 1) }
@@ -70,6 +71,9 @@ struct MediaAccessTests {
     #expect(try await world.bytes(world.link) == 200)
     #expect(try await world.bytes(download(world.link)) == 404)
     #expect(try await world.circle.browser(world.ben).get(download(world.plain)).status == 404)
+    #expect(try await world.circle.anyone.get(download(world.plain)).status == 404)
+    #expect(try await world.circle.api(world.ana).patch(post, ["allowsSaving": true]).status == 200)
+    #expect(try await world.circle.anyone.get(download(world.link)).text == "2048 jpg of \(photo)")
     #expect(try await world.circle.anyone.get(download(world.plain)).status == 404)
   }
 
@@ -109,7 +113,7 @@ struct MediaAccessTests {
     case "being blocked": try await circle.block(world.ben, world.ana)
     case "sign-out":
       #expect(try await ben.post("/api/auth/sign-out", [:]).status == 204)
-      #expect(try await circle.browser(world.ben).submit("/sign-out").status == 303)
+      #expect(try await circle.browser(world.ben).submit("/kinnect/sign-out").status == 303)
     case "suspension": try await circle.suspend(world.ben)
     case "suspension of the author": try await circle.suspend(world.ana)
     default: #expect(try await ana.delete("/api/kinnect/posts/\(world.post.id)").status == 204)

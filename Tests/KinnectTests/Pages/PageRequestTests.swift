@@ -140,7 +140,7 @@ struct PageRequestTests {
       #expect(call.status == 403)
       #expect(call.code == "forbidden")
       // Signing somebody in is acting too.
-      let form = try await world.circle.anyone.submit("/sign-in", ["email": "a@b.c"], headers: headers)
+      let form = try await world.circle.anyone.submit("/kinnect/sign-in", ["email": "a@b.c"], headers: headers)
       #expect(form.status == 403)
     }
     #expect(try await world.circle.count("SELECT count(*) FROM kinnect_likes") == 0)
@@ -206,7 +206,7 @@ struct PageRequestTests {
       "/kinnect", "/kinnect/p/\(post)", "/kinnect/p/\(post)/comments", "/kinnect/p/\(post)/likes",
       "/kinnect/p/\(post)/edit", "/kinnect/p/\(post)/delete", "/kinnect/u/ana", "/kinnect/u/ana/followers",
       "/kinnect/activity", "/kinnect/search?q=\(query)", "/kinnect/search?q=script", "/kinnect/settings",
-      "/kinnect/edit-profile", "/sign-in?next=\(query)", "/kinnect?said=\(query)",
+      "/kinnect/edit-profile", "/kinnect/sign-in?next=\(query)", "/kinnect?said=\(query)",
     ] {
       let page = try await circle.browser(ana).get(path)
       #expect(!page.text.contains("<script>"), "\(path)")

@@ -92,6 +92,7 @@ struct PostgresCostTests {
   private static let least = [
     "feed": 60, "a later page of the feed": 60, "profile": 8, "posts of a profile": 20, "one post": 12, "likes": 40,
     "comments": 20, "followers": 100, "search": 120, "activity": 10, "unread": 2, "a photo": 4,
+    "a later page of activity": 10,
     "feed of somebody in a block": 80, "followers for somebody in a block": 120,
   ]
 

@@ -73,6 +73,12 @@ struct QueryCostTests {
     Query(name: "activity", least: 400) { transaction, links in
       try Kinnect.activity.causes(of: me, before: nil, limit: 20, links: links, in: transaction).count
     },
+    Query(name: "a later page of activity", least: 400) { transaction, links in
+      try Kinnect.activity.causes(
+        of: me, before: Cursor(Timestamp(microseconds: 1500), SeededCircle.post(0)), limit: 20, links: links,
+        in: transaction
+      ).count
+    },
     Query(name: "a photo", least: 20) { transaction, _ in
       let places = MediaPlace.common + Kinnect.app.mediaPlaces
       return try UploadQueries.mayFetch(SeededCircle.photo(126), shownIn: places, in: transaction) ? 20 : 0

@@ -44,14 +44,14 @@ struct PostTests {
     #expect(reply.fields == (status == 422 ? ["caption"] : []))
   }
 
-  @Test func `one to ten photos, each one's own and new`() async throws {
+  @Test func `one to twenty photos, each of the author's own and new`() async throws {
     let circle = try TestCircle()
     let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
     let used = try await circle.post(ana).media[0].description
     let foreign = try await circle.photo(of: ben).description
     let own = try await circle.photo(of: ana).description
     var many: [JSONValue] = []
-    for _ in 0..<11 { many.append(.string(try await circle.photo(of: ana).description)) }
+    for _ in 0..<21 { many.append(.string(try await circle.photo(of: ana).description)) }
 
     for (media, field) in [
       ([], "media"), (many, "media"), ([.string(used)], "media.0"), ([.string(foreign)], "media.0"),
@@ -62,8 +62,50 @@ struct PostTests {
       #expect(reply.fields == [field])
     }
     #expect(try await circle.count("SELECT count(*) FROM kinnect_posts") == 1)
-    let ten = try await circle.api(ana).post("/api/kinnect/posts", ["media": .array(Array(many.prefix(10)))])
-    #expect(ten["media"].array?.count == 10)
+    let most = try await circle.api(ana).post("/api/kinnect/posts", ["media": .array(Array(many.prefix(20)))])
+    #expect(most["media"].array?.count == 20)
+  }
+
+  @Test func `photos of a post are moved, removed, added and described later, and lists follow`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.follow(ben, ana)
+    let post = try await circle.post(ana, "kept", photos: 3)
+    let (path, old) = ("/api/kinnect/posts/\(post.id)", post.media.map { JSONValue.string($0.description) })
+    let new = JSONValue.string(try await circle.photo(of: ana).description)
+    let foreign = JSONValue.string(try await circle.photo(of: ben).description)
+
+    let described = try await circle.api(ana).patch(path, ["alts": ["One", "Two"]])
+    #expect(described["media"].array?.map { $0["alt"]?.string }.prefix(2) == ["One", "Two"])
+    #expect(described["editedAt"].string != nil)
+    let changed = try await circle.api(ana).patch(path, ["media": [new, old[2], old[0]], "alts": ["New"]])
+
+    #expect(changed.status == 200)
+    for reader in [ana, ben] {
+      let seen = try #require(try await circle.api(reader).get("/api/kinnect/feed").items.first)
+      #expect(seen["media"]?.array?.compactMap { $0["id"] } == [new, old[2], old[0]])
+      #expect(seen["media"]?.array?.first?["alt"]?.string == "New")
+      #expect(seen["media"]?.array?.last?["alt"]?.string == "One")
+      #expect(seen["caption"]?.string == "kept")
+    }
+    #expect(circle.files(of: post.media[1]) == [])
+    #expect(circle.files(of: post.media[0]).count == 6)
+    let only = try await circle.api(ana).patch(path, ["media": [old[0]]])
+    #expect(only["media"].array?.compactMap { $0["id"] } == [old[0]])
+    #expect(
+      try await circle.count(
+        "SELECT count(*) FROM kinnect_posts p JOIN kinnect_post_media m ON m.post_id = p.id AND m.position = 0 WHERE p.media_count = 1 AND p.media_key = m.media_key AND p.media_alt = m.alt"
+      ) == 1)
+    for (input, field) in [
+      (["media": []], "media"), (["media": [foreign]], "media.0"), (["media": [old[0], old[0]]], "media"),
+      (["media": [old[1]]], "media.0"), (["alts": ["a", "b"]], "alts.1"),
+    ] as [(JSONValue, String)] {
+      let reply = try await circle.api(ana).patch(path, input)
+      #expect(reply.status == 422)
+      #expect(reply.fields == [field])
+    }
+    #expect(try await circle.api(ben).patch(path, ["media": [foreign]]).status == 404)
+    #expect(try await circle.api(ana).get(path)["media"].array?.count == 1)
   }
 
   @Test func `editing changes the caption and says when, and the same caption changes nothing`() async throws {

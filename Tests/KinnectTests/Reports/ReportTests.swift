@@ -165,7 +165,7 @@ struct ReportTests {
       let line = try #require(activity.first { $0["kind"]?.string == "report" })
       #expect(line["actors"]?.array?.isEmpty == true)
       #expect(try await circle.browser(reporter).get("/kinnect/activity").text.contains("has settled your report"))
-      let page = try await circle.browser(reporter).get("/account/reports?next=/kinnect/settings").text
+      let page = try await circle.browser(reporter).get("/kinnect/account/reports?next=/kinnect/settings").text
       #expect(page.contains("Post by ana") && page.contains("It was removed."))
       #expect(!page.contains("A secret reason.") && !page.contains("chief"))
     }
@@ -215,7 +215,12 @@ struct ReportTests {
     #expect(try await circle.browser(ana).get(photo).status == 200)
     #expect(try await comments() == 0)
     #expect(try await posts(seenBy: ben) == 1)
-    #expect(try await posts(seenBy: ana) == 2)
+    // Its author finds it marked wherever they still see it, and out of the number that others are told.
+    #expect(try await posts(seenBy: ana) == 1)
+    let own = try await circle.api(ana).get("/api/kinnect/feed").items
+    #expect(own.map { $0["isHidden"]?.bool } == [false, true])
+    #expect(try await circle.browser(ana).get("/kinnect").text.contains("An operator has hidden this."))
+    #expect(try await circle.browser(ana).get("/kinnect/u/ana").text.contains("Hidden by an operator"))
     #expect(try await circle.api(ben).get("/api/kinnect/feed").items.count == 1)
     #expect(try await circle.browser(ana).get("/kinnect/p/\(post.id)").text.contains("Only you can see it."))
     #expect(
@@ -376,6 +381,22 @@ struct ReportTests {
     for path in ["p/\(post)", "comments/\(comment)", "stories/\(story)", "message/\(message)", "u/ana"] {
       let form = try await circle.browser(world.ben).get("/kinnect/\(path)/report")
       #expect(form.text.contains("action=\"/kinnect/\(path)/report\"") && form.text.contains("ana is not told"))
+      #expect(form.text.contains("chief, who runs this server, will read it."))
     }
+  }
+
+  @Test func `a report of who runs the server says that they read it, and who else does`() async throws {
+    let world = try await World()
+    let browser = world.circle.browser(world.ben)
+
+    let alone = try await browser.get("/kinnect/u/chief/report").text
+    _ = try await world.circle.member("deputy", isOperator: true)
+    let together = try await browser.get("/kinnect/u/chief/report").text
+    let other = try await browser.get("/kinnect/u/ana/report").text
+
+    #expect(alone.contains("chief, whom it concerns, runs this server and can read it. Nobody else runs it,"))
+    #expect(together.contains("runs this server and can read it. It will also be read by deputy."))
+    #expect(!alone.contains("is not told") && !together.contains("is not told"))
+    #expect(other.contains("chief and deputy, who run this server, will read it. ana is not told."))
   }
 }

@@ -49,15 +49,40 @@ import Wire
     #expect(sent.status == 422)
   }
 
-  @Test func `more than ten are refused before any is worked on`() async throws {
+  @Test func `more than twenty are refused before any is worked on`() async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")
 
-    let reply = try await send([("caption", "Kept")], files: 11, in: circle, by: ana)
+    let reply = try await send([("caption", "Kept")], files: 21, in: circle, by: ana)
 
     #expect(reply.status == 422)
-    #expect(reply.text.contains("at most 10 photos"))
+    #expect(reply.text.contains("at most 20 photos"))
     #expect(reply.text.contains("Kept</textarea>"))
     #expect(try await circle.count("SELECT count(*) FROM media") == 0)
+  }
+
+  @Test func `the page of a post removes, describes and adds photos`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let post = try await circle.post(ana, "before", photos: 2)
+    let (browser, path) = (circle.browser(ana), "/kinnect/p/\(post.id)/edit")
+    let photos = post.media.map { ("photo", $0.description) }
+    #expect(try await browser.get(path).text.contains("Remove photo 2"))
+
+    let saved = try await browser.send(
+      .post, path,
+      body: .multipart(
+        // A full album has more than 64 fields.
+        [("caption", "after")] + photos + [("alt", "One"), ("alt", "Two"), ("alt", "Three"), ("remove", photos[0].1)]
+          + Array(repeating: ("circle", ""), count: 64),
+        files: [("file", try await RealPhoto.jpeg())]))
+    let emptied = try await browser.submit(path, ["caption": "none", "photo": photos[1].1, "remove": photos[1].1])
+
+    #expect(saved.location == "/kinnect/p/\(post.id)?said=post-saved")
+    #expect(emptied.status == 422)
+    #expect(emptied.text.contains("one photo at least"))
+    let seen = try await circle.api(ana).get("/api/kinnect/posts/\(post.id)")
+    #expect(seen["caption"].string == "after")
+    #expect(seen["media"].array?.map { $0["alt"]?.string } == ["Two", "Three"])
   }
 }

@@ -20,7 +20,8 @@ struct WaitingStoryTests {
     let links = MediaLinks.plain(app: Kinnect.name)
 
     for media in [film, other] {
-      _ = try await Kinnect.publishing.publishWhenReady(.story, [media], by: viewer, links: links, circle.services)
+      _ = try await Kinnect.publishing.publishWhenReady(
+        .story(own: PostOwn()), [media], by: viewer, links: links, circle.services)
     }
 
     #expect(

@@ -7,7 +7,8 @@ extension ImageWorkers {
     parallel: Int = 2, limits: ImageLimits = ImageLimits(), linger: Int = 0,
     arguments: [String] = [MediaWorker.subcommand]
   ) -> ImageWorkers {
-    ImageWorkers(executable: program, arguments: arguments, parallel: parallel, limits: limits, linger: linger)
+    ImageWorkers(
+      executable: program, arguments: arguments, work: WorkLimits(parallel: parallel), limits: limits, linger: linger)
   }
 
   /// One pool for all tests that do not look at the pool itself.

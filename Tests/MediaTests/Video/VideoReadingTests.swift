@@ -90,6 +90,32 @@ struct VideoReadingTests {
     #expect(rate.isFast == (mean == "60/1"))
   }
 
+  @Test func `a video is refused or planned for by its pixels and frames before it is begun`() throws {
+    func film(_ width: Int, _ height: Int, _ rate: String, _ seconds: String) throws -> VideoFacts {
+      let size =
+        "\"width\": \(width), \"height\": \(height), \"r_frame_rate\": \"\(rate)\", \"avg_frame_rate\": \"\(rate)\""
+      return try facts(
+        "{\"streams\": [{\"index\": 0, \"codec_type\": \"video\", \(size)}], \"format\": {\"duration\": \"\(seconds)\"}}"
+      ).get()
+    }
+    func refusal(_ facts: VideoFacts) -> MediaError.Code? {
+      do throws(MediaError) { try facts.check(VideoLimits()) } catch { return error.code }
+      return nil
+    }
+    func seconds(_ facts: VideoFacts) -> Int { facts.limits(within: VideoLimits()).processorSeconds }
+
+    #expect(try refusal(film(8192, 4320, "60/1", "180")) == .videoTooMuchWork)
+    // Where the file does not say how long it is, it may be as long as any.
+    #expect(try refusal(film(8192, 4320, "60/1", "N/A")) == .videoTooMuchWork)
+    #expect(try refusal(film(3840, 2160, "60/1", "180")) == nil)
+    // A rate that is the ticks of a clock is none.
+    #expect(try refusal(film(1920, 1080, "90000/1", "180")) == nil)
+    let (short, long) = (try film(8192, 4320, "60/1", "10"), try film(1280, 720, "30/1", "10"))
+    #expect(refusal(short) == nil && seconds(short) == 1331)
+    #expect(seconds(long) == 208)
+    #expect(try seconds(film(3840, 2160, "60/1", "180")) == VideoLimits().processorSeconds)
+  }
+
   @Test func `what is too many goes before the work, what is repeated comes after it`() throws {
     func filters(_ more: String, until seconds: Double? = nil) throws -> [String] {
       let words = FilmWords(facts: try picture(more), isSquare: false, limits: VideoLimits()).encoding(until: seconds)

@@ -53,7 +53,8 @@ struct ChildTests {
   @Test func `a child ended from outside gives a clear error`() throws {
     let child = try ImageChild.start("/bin/sleep", ["30"])
     let work = ImageWork(
-      order: ChildOrder(request: .photo(), drawn: nil, limits: ImageLimits()), file: OpenFile(dup(0)))
+      order: ChildOrder(request: .photo(), drawn: nil, limits: ImageLimits()), file: OpenFile(dup(0)), owner: .server
+    ) { _ in }
     kill(child.pid, SIGKILL)
 
     WorkerRun(work: work).run(on: child) { () throws(MediaError) in throw MediaError(.damaged) }

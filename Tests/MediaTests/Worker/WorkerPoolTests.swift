@@ -9,7 +9,8 @@ struct WorkerPoolTests {
     let diary = "\(scratch.path)/diary"
     // A child that writes down when it comes and goes; the first stays until there is another.
     let script = "printf + >> \(diary); until grep -q '+.*+' \(diary); do sleep 0.01; done; printf - >> \(diary)"
-    let workers = ImageWorkers(executable: "/bin/sh", arguments: ["-c", script], parallel: 2, linger: 0)
+    let workers = ImageWorkers(
+      executable: "/bin/sh", arguments: ["-c", script], work: WorkLimits(parallel: 2), linger: 0)
 
     let jobs = try (0..<30).map { _ in try workers.start(.file(file), .photo()) }
     for job in jobs { await #expect(throws: MediaError.self) { try await job.webPs() } }
@@ -21,6 +22,46 @@ struct WorkerPoolTests {
       most = max(most, now)
     }
     #expect(most == 2 && now == 0)
+  }
+
+  @Test func `another's picture is at work while one member's keep all of their places`() async throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(Files.gif())
+    let (diary, door) = ("\(scratch.path)/diary", "\(scratch.path)/door")
+    // A child that writes down that it came, and stays until the door is open.
+    let script = "printf + >> \(diary); until [ -e \(door) ]; do sleep 0.01; done"
+    var limits = ImageLimits()
+    limits.wallSeconds = 3600
+    var work = WorkLimits(parallel: 3, share: 2)
+    (work.ofOne, work.ofAll) = (12, 14)
+    let workers = ImageWorkers(executable: "/bin/sh", arguments: ["-c", script], work: work, limits: limits, linger: 0)
+    let (ana, ben) = (WorkOwner.account(high: 0, low: 1), WorkOwner.account(high: 0, low: 2))
+
+    var jobs = try (0..<12).map { _ in try workers.start(.file(file), .photo(), for: ana) }
+    func refusal(_ owner: WorkOwner) -> MediaError.Code? {
+      do throws(MediaError) {
+        jobs.append(try workers.start(.file(file), .photo(), for: owner))
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    let first = [refusal(ana), refusal(ben)]
+    #expect(first == [.tooManyAtOnce, nil])
+
+    // The third is Ben's: of Ana's no more than two are at work, and none of hers has ended.
+    while (try? Scratch.read(diary))?.count ?? 0 < 3 { try await Task.sleep(for: .milliseconds(5)) }
+    let second = [refusal(ben), refusal(ben)]
+    #expect(second == [nil, .tooBusy])
+    // What nobody waits for any more has left the queue, and makes room.
+    let last = jobs.remove(at: 11)
+    last.cancel()
+    await #expect(throws: CancellationError.self) { try await last.jpegs() }
+    let third = refusal(ana)
+    #expect(third == nil)
+    _ = try scratch.write([], "door")
+    let left = jobs
+    for job in left { await #expect(throws: MediaError.self) { try await job.jpegs() } }
   }
 
   @Test func `thirty pictures at once are all made`() async throws {
@@ -53,7 +94,8 @@ struct WorkerPoolTests {
     // The cancelling is what ends it, however long this test has to wait for its turn.
     var limits = ImageLimits()
     limits.wallSeconds = 3600
-    let workers = ImageWorkers(executable: "/bin/sleep", arguments: ["3600"], parallel: 1, limits: limits)
+    let workers = ImageWorkers(
+      executable: "/bin/sleep", arguments: ["3600"], work: WorkLimits(parallel: 1), limits: limits)
     let scratch = try Scratch()
     let file = try scratch.write(Files.gif())
     let first = try workers.start(.file(file), .photo())
@@ -69,7 +111,8 @@ struct WorkerPoolTests {
   @Test func `letting go of a job ends it`() async throws {
     var limits = ImageLimits()
     limits.wallSeconds = 30
-    let workers = ImageWorkers(executable: "/bin/sleep", arguments: ["60"], parallel: 1, limits: limits)
+    let workers = ImageWorkers(
+      executable: "/bin/sleep", arguments: ["60"], work: WorkLimits(parallel: 1), limits: limits)
     let scratch = try Scratch()
     let file = try scratch.write(Files.gif())
 

@@ -124,13 +124,13 @@ enum Gallery {
     Specimen("post-edit", "/realspace/p/own/edit") {
       let post = Fixture.post(2, by: 0, for: .followers, photos: 2)
       return EditPostPage(
-        model: .init(post: post, form: PostForm(post), alts: post.media.map(\.alt)), context: try Fixture.context()
+        model: .init(post: post, form: PostForm(post)), context: try Fixture.context()
       ).rendered()
     },
     Specimen("post-edit-refused", "/realspace/p/own/edit-refused") {
       EditPostPage(
         model: .init(
-          post: Fixture.post(1, by: 0), form: typed, alts: [],
+          post: Fixture.post(1, by: 0), form: typed,
           errors: FormErrors(fields: ["content": "Use at most 2,200 characters."])),
         context: try Fixture.context()
       ).rendered()

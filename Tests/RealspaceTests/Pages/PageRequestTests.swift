@@ -68,10 +68,11 @@ struct PageRequestTests {
 
     let saved = try await circle.browser(ana).send(
       .post, path + "/edit",
-      body: .form([
-        ("action", "read"), ("subject", "EMMA"), ("itemID", post.item), ("itemName", "Emma"), ("named", "true"),
-        ("content", "after"), ("audience", "me"), ("alt", "First"), ("alt", "Second"),
-      ]))
+      body: .form(
+        [
+          ("action", "read"), ("subject", "EMMA"), ("itemID", post.item), ("itemName", "Emma"), ("named", "true"),
+          ("content", "after"), ("audience", "me"), ("alt", "First"), ("alt", "Second"),
+        ] + post.media.map { ("photo", $0.description) }))
 
     #expect(saved.status == 303)
     let after = try await circle.api(ana).get("/api/realspace/posts/\(post.id)").json

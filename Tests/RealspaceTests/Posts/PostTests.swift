@@ -58,7 +58,7 @@ struct PostTests {
     ("item.name", ["name": .string(String(repeating: "x", count: 201))]),
     ("item.id", ["id": "01890a5d-ac96-774b-bcce-b302099a8057"]),
     ("media.0", ["01890a5d-ac96-774b-bcce-b302099a8057"]),
-    ("media", .array((0..<11).map { .string("01890a5d-ac96-774b-bcce-b302099a80\($0 + 10)") })),
+    ("media", .array((0..<21).map { .string("01890a5d-ac96-774b-bcce-b302099a80\($0 + 10)") })),
   ]
 
   @Test(arguments: refused)
@@ -106,6 +106,15 @@ struct PostTests {
     }
     let described = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["alts": ["A <b>", "Two"]])
     #expect(described.json["media"]?.array?.compactMap { $0["alt"]?.string } == ["A <b>", "Two"])
+    let photos = described.json["media"]?.array?.compactMap { $0["id"] } ?? []
+    let new = JSONValue.string(try await circle.photo(of: ana, alt: "New").description)
+    let moved = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["media": [new, photos[1]]])
+    #expect(moved.json["media"]?.array?.compactMap { $0["alt"]?.string } == ["New", "Two"])
+    #expect(try await circle.miscounts().isEmpty)
+    let none = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["media": []])
+    #expect(none.json["media"]?.array?.isEmpty == true && none["imageURL"].isNull)
+    let gone = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["media": [photos[0]]])
+    #expect(gone.status == 422 && gone.fields == ["media.0"])
     // What was watched is no book: the item goes, unless another one is named.
     let read = try await circle.api(ana).patch("\(Self.path)/\(post.id)", ["action": "read"])
     #expect(read["action"] == "read" && read["item"].isNull)

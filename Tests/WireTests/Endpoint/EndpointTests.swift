@@ -106,6 +106,9 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       POST /api/kinnect/sync/conversations 200 viewer
       POST /api/kinnect/sync/messages 200 viewer
       POST /api/kinnect/sync/profiles 200 viewer
+      GET /api/kinnect/photo-saving 200 viewer
+      PUT /api/kinnect/photo-saving 200 viewer
+      PUT /api/kinnect/photo-saving/earlier 200 viewer
       """
 
     let declared = everyEndpoint.map { "\($0.method.rawValue) \($0.path.text) \($0.status) \($0.auth.rawValue)" }

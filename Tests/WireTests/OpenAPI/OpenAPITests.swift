@@ -132,7 +132,7 @@ private func references(_ value: JSONValue) -> Set<String> {
   }
 
   @Test func `every text that clients send says its bound`() throws {
-    let all = everyEndpoint + BelieveAPI.all + GrassyAPI.all + RealspaceAPI.all
+    let all = everyEndpoint + BelieveAPI.all + GrassyAPI.all + RealspaceAPI.all + WandrAPI.all
     let document = try JSONValue(parsing: OpenAPI.document(endpoints: all, title: "Test", version: "1"))
     var unbounded: [String] = []
 
@@ -224,6 +224,7 @@ private func references(_ value: JSONValue) -> Set<String> {
       "SocialAudienceMemberPage": Page(items: [reader], next: nil),
       "SocialAudience": SocialAPI.Audience(kind: .circles, circles: [circle.id]),
       "SocialNotificationChoices": SocialAPI.NotificationChoices(choices: [choice]),
+      "SocialPhotoSaving": SocialAPI.PhotoSaving(allowsSaving: true, asksAboutEarlier: optional),
       "AuthAccount": samples.account, "AuthTokens": samples.tokens, "AuthAppProfile": samples.appProfile,
       "AuthMe": samples.me, "AuthUsernameAvailability": samples.availability,
       "AuthReport": samples.report, "AuthReportPage": Page(items: [samples.report], next: nil),

@@ -38,12 +38,12 @@ private struct Discoveries: View {
   let model: DiscoverModel
 
   var body: some View {
-    if !model.trending.items.isEmpty {
+    if !model.trending.rows.isEmpty {
       VStack(alignment: .leading, spacing: 12) {
         Heading("Trending Projects")
         ScrollView(.horizontal, showsIndicators: false) {
           HStack(alignment: .top, spacing: 14) {
-            ForEach(model.trending.items) { ProjectCard(project: $0, variant: .horizontal) }
+            ForEach(model.trending.rows) { ProjectCard(project: $0.item, variant: .horizontal) }
           }
         }
       }
@@ -52,7 +52,7 @@ private struct Discoveries: View {
       Heading("New Projects")
       StatePart(model.newest.state, retry: model.refresh) {
         LazyVStack(spacing: 16) {
-          ForEach(model.newest.items) { ProjectCard(project: $0, variant: .full) }
+          ForEach(model.newest.rows) { ProjectCard(project: $0.item, variant: .full) }
           if model.newest.goesOn { MoreRow(model.newest.more) }
         }
       } empty: {

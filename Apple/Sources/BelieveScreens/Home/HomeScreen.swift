@@ -41,7 +41,7 @@ private struct UpdateList: View {
       LazyVStack(spacing: 16) {
         OfflineBanner()
         OutboxLink(Route.outbox)
-        ForEach(feed.items) { PostCard(post: $0) }
+        ForEach(feed.rows) { PostCard(post: $0.item) }
         if feed.goesOn {
           MoreRow(feed.more)
         } else {

@@ -17,7 +17,7 @@ struct PostCard: View {
     VStack(alignment: .leading, spacing: 12) {
       HStack(spacing: 10) {
         if showsProject { ProjectLine(project: post.project) }
-        if !showsProject { Text(time).font(.footnote).foregroundStyle(.secondary) }
+        if !showsProject { time }
         Spacer()
         menu
       }
@@ -27,38 +27,42 @@ struct PostCard: View {
         LikeButton(post: post)
         if post.editedAt != nil { Text("Edited").font(.footnote).foregroundStyle(.secondary) }
         Spacer()
-        if showsProject { Text(time).font(.footnote).foregroundStyle(.secondary) }
+        if showsProject { time }
       }
     }
     .card()
     .sheet(isPresented: $isReporting) {
       ReportSheet("Report Update") { reason in
-        await believe.account.call(BelieveAPI.reportPost, .init(id: post.id, reason: reason)) != nil
+        believe.account.write(BelieveAPI.reportPost, .init(id: post.id, reason: reason))
       }
     }
     .sheet(isPresented: $isEditing) { EditUpdateSheet(post: post, believe) }
     .confirmationDialog("Delete this update?", isPresented: $isDeleting, titleVisibility: .visible) {
       Button("Delete Update", role: .destructive) {
-        believe.account.write(BelieveOffline.delete, .init(id: post.id))
+        believe.account.write(BelieveAPI.deletePost, .init(id: post.id))
       }
     } message: {
       Text("This can’t be undone.")
     }
   }
 
-  private var time: String {
-    switch post.status {
-    case .draft: "Draft"
-    case .scheduled: post.scheduledFor.map { "To be published \(Times.dayAndTime($0))" } ?? "To be published later"
-    default: Times.relative(post.publishedAt ?? post.createdAt)
+  private var time: some View {
+    Group {
+      switch post.status {
+      case .draft: Text("Draft")
+      case .scheduled:
+        Text(post.scheduledFor.map { "To be published \(Times.dayAndTime($0))" } ?? "To be published later")
+      default: TimeText(post.publishedAt ?? post.createdAt)
+      }
     }
+    .font(.footnote).foregroundStyle(.secondary)
   }
 
   private var menu: some View {
     Menu {
       if isOwn {
         if post.status != .published {
-          Button("Publish Now") { Task { await publish() } }
+          Button("Publish Now") { publish() }
         }
         Button("Edit", systemImage: "pencil") { isEditing = true }
         Button("Delete", systemImage: "trash", role: .destructive) { isDeleting = true }
@@ -70,13 +74,10 @@ struct PostCard: View {
     }
   }
 
-  private func publish() async {
-    guard let post = await believe.account.call(BelieveAPI.publishPost, .init(id: post.id)) else { return }
-    do {
-      try BelieveOffline.keepPublished(post, in: believe.account.store)
-    } catch {
-      believe.account.notice = error.localizedDescription
-    }
+  private func publish() {
+    var published = post
+    (published.status, published.scheduledFor, published.publishedAt) = (.published, nil, believe.account.now())
+    believe.account.write(BelieveAPI.publishPost, .init(id: post.id), showingChanged: published)
   }
 }
 
@@ -107,7 +108,7 @@ struct ProjectLine: View {
   var body: some View {
     HStack(spacing: 10) {
       NavigationLink(value: Route.project(slug: project.slug)) {
-        StoredPicture(project.coverURL, alt: "", symbol: "sparkles")
+        StoredPicture(project.coverURL, alt: "", symbol: "sparkles", at: .points(44))
           .frame(width: 44, height: 44).clipShape(.rect(cornerRadius: 10))
       }
       .accessibilityLabel("Cover of \(project.title.isolated)")
@@ -128,14 +129,16 @@ struct PostPhotos: View {
 
   var body: some View {
     if images.count == 1, let image = images.first {
-      StoredPicture(image.urls.url("1080"), alt: image.described)
+      StoredPicture(image.urls.url("1080"), alt: image.described, blurHash: image.blurHash)
         .aspectRatio(ratio(of: image), contentMode: .fit).clipShape(.rect(cornerRadius: 12))
     } else if !images.isEmpty {
       ScrollView(.horizontal, showsIndicators: false) {
         HStack(spacing: 8) {
           ForEach(images) { image in
-            StoredPicture(image.urls.url("1080"), alt: image.described)
-              .frame(width: 220, height: 220).clipShape(.rect(cornerRadius: 12))
+            StoredPicture(
+              image.urls.url("1080"), alt: image.described, blurHash: image.blurHash, at: .points(220)
+            )
+            .frame(width: 220, height: 220).clipShape(.rect(cornerRadius: 12))
           }
         }
       }
@@ -159,7 +162,7 @@ struct UpdateScreen: View {
 
   init(id: ID<BelieveAPI.Post>, _ believe: BelieveModel) {
     _model = State(
-      wrappedValue: HeldItemModel(BelieveOffline.posts, id, believe.account) { client throws(ClientError) in
+      wrappedValue: HeldItemModel(BelieveOffline.posts, .id(id), believe.account) { client throws(ClientError) in
         try await client.call(BelieveAPI.getPost, .init(id: id))
       })
   }

@@ -25,7 +25,7 @@ struct EditProfileScreen: View {
     _website = State(wrappedValue: builder?.websiteURL ?? "")
     _twitter = State(wrappedValue: builder?.twitterHandle ?? "")
     _isCreator = State(wrappedValue: builder?.isCreator ?? false)
-    _avatar = State(wrappedValue: ChosenPhotos(believe.account.store))
+    _avatar = State(wrappedValue: ChosenPhotos(believe.account))
   }
 
   var body: some View {
@@ -34,7 +34,7 @@ struct EditProfileScreen: View {
       Section {
         HStack {
           Spacer()
-          Face(avatar.photos.first?.link ?? believe.avatarURL, name: name, size: 88)
+          Face(avatar.photos.first?.link ?? believe.me?.builder.avatarURL, name: name, size: 88)
           Spacer()
         }
       }
@@ -67,34 +67,40 @@ struct EditProfileScreen: View {
     }
   }
 
-  /// Words and the removal of a photo need the server's answer; a new photo waits until it can be sent.
+  /// What is refused stays in the form; without a connection words and picture wait, and are shown meanwhile.
   private func save() async -> Bool {
     guard let before = believe.me?.builder else { return false }
     let account = believe.account
-    let removes = removesAvatar && avatar.photos.isEmpty
+    var shown = before
+    shown.websiteURL = website.isEmpty ? nil : website
+    shown.twitterHandle = twitter.isEmpty ? nil : twitter
     let isChanged =
       name != before.name || bio != before.bio || website != before.websiteURL ?? ""
-      || twitter != before.twitterHandle ?? "" || isCreator != before.isCreator || removes
-    if isChanged {
-      let isSaved = await form.submit { () async throws(ClientError) in
-        _ = try await account.client.believe.updateBuilderProfileFull(
+      || twitter != before.twitterHandle ?? "" || isCreator != before.isCreator
+    return await form.submit { () async throws(ClientError) in
+      if isChanged {
+        try await account.submit(
+          BelieveAPI.updateBuilderProfile,
           .init(
-            name: name, bio: bio, avatar: removes ? .clear : .keep,
-            websiteURL: website.isEmpty ? .clear : .set(website),
-            twitterHandle: twitter.isEmpty ? .clear : .set(twitter), isCreator: isCreator))
-        await believe.load()
+            name: name, bio: bio, websiteURL: website.isEmpty ? .clear : .set(website),
+            twitterHandle: twitter.isEmpty ? .clear : .set(twitter), isCreator: isCreator), showingChanged: shown)
       }
-      guard isSaved else { return false }
+      try await savePicture(of: shown)
     }
-    do {
-      guard let photo = try avatar.keep(crop: .square).first else { return true }
-      var shown = believe.me?.builder ?? before
+  }
+
+  private func savePicture(of builder: BelieveAPI.Builder) async throws(ClientError) {
+    let account = believe.account
+    var shown = builder
+    let photo: MediaAPI.Attachment?
+    do { photo = try await avatar.keep(crop: .square).first } catch { throw .storage(error.localizedDescription) }
+    if let photo {
       shown.avatarURL = photo.urls.url("320")
-      try account.store.write(BelieveOffline.picture, .init(avatar: .set(photo.id)), showingChanged: shown)
-      return true
-    } catch {
-      account.notice = error.localizedDescription
-      return false
+      account.write(BelieveAPI.updateBuilderProfile, .init(avatar: .set(photo.id)), showingChanged: shown)
+      await account.written()
+    } else if removesAvatar {
+      shown.avatarURL = nil
+      try await account.submit(BelieveAPI.updateBuilderProfile, .init(avatar: .clear), showingChanged: shown)
     }
   }
 }

@@ -21,8 +21,8 @@ struct ProfileScreen: View {
       LazyVStack(alignment: .leading, spacing: 20) {
         OfflineBanner()
         OutboxLink(Route.outbox)
-        if let me = believe.me { OwnHead(me: me, avatarURL: believe.avatarURL) }
-        if believe.me?.builder.isCreator == true || !projects.items.isEmpty { ownProjects }
+        if let me = believe.me { OwnHead(me: me) }
+        if believe.me?.builder.isCreator == true || !projects.rows.isEmpty { ownProjects }
         SignOutButton()
           // Below the button for a new update, which lies over the end of the page.
           .padding(.bottom, 72)
@@ -48,7 +48,7 @@ struct ProfileScreen: View {
     .sheet(isPresented: $isCreating) { CreateProjectSheet(believe) }
     .sheet(item: $writing) { UpdateFormSheet(project: $0, text: "", believe) }
     .confirmationDialog("Which project is it about?", isPresented: $isChoosing, titleVisibility: .visible) {
-      ForEach(projects.items) { project in Button(project.title) { writing = project } }
+      ForEach(atTheServer) { project in Button(project.title) { writing = project } }
     }
   }
 
@@ -56,30 +56,48 @@ struct ProfileScreen: View {
     VStack(alignment: .leading, spacing: 12) {
       Heading("My Projects")
       PlaceOfProjects(state: projects.state, empty: "Create your first project, and share how it goes.")
-      ForEach(projects.items) { project in
-        HStack(spacing: 8) {
-          ProjectCard(project: project, variant: .compact)
-          NavigationLink(value: Route.editProject(slug: project.slug)) {
-            Label("Edit \(project.title.isolated)", systemImage: "pencil").labelStyle(.iconOnly)
-          }
-          .fixedSize(horizontal: true, vertical: false)
-        }
-      }
+      ForEach(projects.rows) { OwnProject(row: $0) }
       if projects.goesOn { MoreRow(projects.more) }
       Button("Create New Project", systemImage: "plus") { isCreating = true }.buttonStyle(.bordered)
     }
   }
 
+  /// Those of which there can be updates: they have their addresses.
+  private var atTheServer: [BelieveAPI.Project] { projects.rows.filter { !$0.isWaiting }.map(\.item) }
+
   /// The quick way to an update, for creators.
   @ViewBuilder private var newUpdate: some View {
-    if !projects.items.isEmpty {
+    if !atTheServer.isEmpty {
       Button {
-        if projects.items.count == 1 { writing = projects.items.first } else { isChoosing = true }
+        if atTheServer.count == 1 { writing = atTheServer.first } else { isChoosing = true }
       } label: {
         Label("New Update", systemImage: "square.and.pencil").bold()
       }
       .buttonStyle(.borderedProminent).controlSize(.large)
       .padding(20)
+    }
+  }
+}
+
+/// One of the viewer's projects. It is opened and changed once the server has it, and has given it its address.
+private struct OwnProject: View {
+  let row: HeldRow<BelieveAPI.Project>
+
+  var body: some View {
+    if row.isWaiting {
+      VStack(alignment: .leading, spacing: 2) {
+        Text(row.item.title).font(.headline)
+        Text("Waiting to be sent").font(.footnote).foregroundStyle(.secondary)
+      }
+      .card()
+    } else {
+      HStack(spacing: 8) {
+        ProjectCard(project: row.item, variant: .compact)
+        NavigationLink(value: Route.editProject(slug: row.item.slug)) {
+          Label("Edit \(row.item.title.isolated)", systemImage: "pencil").labelStyle(.iconOnly)
+        }
+        .fixedSize(horizontal: true, vertical: false)
+      }
     }
   }
 }
@@ -101,11 +119,10 @@ private struct PlaceOfProjects: View {
 
 private struct OwnHead: View {
   let me: BelieveAPI.Me
-  let avatarURL: String?
 
   var body: some View {
     VStack(spacing: 12) {
-      BuilderHead(builder: me.builder, avatarURL: avatarURL)
+      BuilderHead(builder: me.builder)
       Text("\(me.karma.emoji) \(me.karma.totalPoints) karma · \(me.karma.label)").foregroundStyle(.karma)
       NavigationLink(value: Route.editProfile) { Text("Edit Profile") }.buttonStyle(.bordered)
         .fixedSize(horizontal: true, vertical: false)
@@ -118,11 +135,10 @@ private struct OwnHead: View {
 /// A large face, the name, the words, and the links.
 struct BuilderHead: View {
   let builder: BelieveAPI.Builder
-  let avatarURL: String?
 
   var body: some View {
     VStack(spacing: 10) {
-      Face(avatarURL, name: builder.name, size: 96)
+      Face(builder.avatarURL, name: builder.name, size: 96)
       Text(builder.name).font(.title2).bold().accessibilityAddTraits(.isHeader)
       if builder.isCreator {
         Text("Creator").font(.caption).bold().padding(.horizontal, 10).padding(.vertical, 4)
@@ -156,7 +172,7 @@ struct CreatorScreen: View {
   init(id: ID<BelieveAPI.Builder>, _ believe: BelieveModel) {
     (self.id, self.believe) = (id, believe)
     _builder = State(
-      wrappedValue: HeldItemModel(BelieveOffline.builders, id, believe.account) { client throws(ClientError) in
+      wrappedValue: HeldItemModel(BelieveOffline.builders, .id(id), believe.account) { client throws(ClientError) in
         try await client.call(BelieveAPI.getBuilder, .init(id: id))
       })
     _projects = State(wrappedValue: HeldListModel(BelieveOffline.projects(of: id), believe.account))
@@ -166,10 +182,10 @@ struct CreatorScreen: View {
     ItemView(builder, refresh: refresh) { builder in
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 20) {
-          BuilderHead(builder: builder, avatarURL: builder.avatarURL)
+          BuilderHead(builder: builder)
           Heading("Projects")
           PlaceOfProjects(state: projects.state, empty: "\(builder.name.isolated) has no projects yet.")
-          ForEach(projects.items) { ProjectCard(project: $0, variant: .full) }
+          ForEach(projects.rows) { ProjectCard(project: $0.item, variant: .full) }
           if projects.goesOn { MoreRow(projects.more) }
         }
         .padding(20)
@@ -189,13 +205,16 @@ struct CreatorScreen: View {
     .task { await projects.run() }
     .sheet(isPresented: $isReporting) {
       ReportSheet("Report Person") { reason in
-        await believe.account.call(BelieveAPI.people.report, .init(id: id.cast(), reason: reason)) != nil
+        believe.account.write(BelieveAPI.people.report, .init(id: id, reason: reason))
       }
     }
     .confirmationDialog(
       "Block \(builder.item?.name.isolated ?? "them")?", isPresented: $isBlocking, titleVisibility: .visible
     ) {
-      Button("Block", role: .destructive) { Task { await block() } }
+      Button("Block", role: .destructive) {
+        believe.account.write(BelieveAPI.people.block, .init(id: id))
+        dismiss()
+      }
     } message: {
       Text("Neither of you sees the other any more. They aren’t told.")
     }
@@ -203,9 +222,7 @@ struct CreatorScreen: View {
 
   private var menu: some View {
     Menu {
-      Button("Mute", systemImage: "speaker.slash") {
-        Task { _ = await believe.account.call(BelieveAPI.people.mute, .init(id: id.cast())) }
-      }
+      Button("Mute", systemImage: "speaker.slash") { believe.account.write(BelieveAPI.people.mute, .init(id: id)) }
       Button("Block", systemImage: "hand.raised", role: .destructive) { isBlocking = true }
       Button("Report", systemImage: "flag") { isReporting = true }
     } label: {
@@ -218,10 +235,5 @@ struct CreatorScreen: View {
       await builder.refresh()
       await projects.refresh()
     }
-  }
-
-  private func block() async {
-    guard await believe.account.call(BelieveAPI.people.block, .init(id: id.cast())) != nil else { return }
-    dismiss()
   }
 }

@@ -7,13 +7,13 @@ import Wire
 struct SettingsScreen: View {
   @Environment(Session.self) private var session
   private let believe: BelieveModel
-  @State private var muted: PagesModel<BelieveAPI.BuilderReference>
-  @State private var blocked: PagesModel<BelieveAPI.BuilderReference>
+  @State private var muted: HeldListModel<BelieveAPI.BuilderReference>
+  @State private var blocked: HeldListModel<BelieveAPI.BuilderReference>
 
   init(_ believe: BelieveModel) {
     self.believe = believe
-    _muted = State(wrappedValue: PagesModel(believe.account, BelieveAPI.people.mutes) { .init(before: $0) })
-    _blocked = State(wrappedValue: PagesModel(believe.account, BelieveAPI.people.blocks) { .init(before: $0) })
+    _muted = State(wrappedValue: HeldListModel(BelieveOffline.mutes, believe.account))
+    _blocked = State(wrappedValue: HeldListModel(BelieveOffline.blocks, believe.account))
   }
 
   var body: some View {
@@ -22,13 +22,14 @@ struct SettingsScreen: View {
         LabeledContent("Server", value: session.server?.name ?? "")
         NavigationLink("Outbox", value: Route.outbox).badge(believe.account.outbox.rows.count)
       }
-      RelatedSection("Muted", muted) { row($0, "Unmute", BelieveAPI.people.unmute, in: muted) }
-      RelatedSection("Blocked", blocked) { row($0, "Unblock", BelieveAPI.people.unblock, in: blocked) }
+      RelatedSection("Muted", muted) { row($0, "Unmute", BelieveAPI.people.unmute) }
+      RelatedSection("Blocked", blocked) { row($0, "Unblock", BelieveAPI.people.unblock) }
       Section { SignOutButton() }
     }
     .navigationTitle("Settings")
     .refreshable(action: refresh)
-    .task { [refresh] in await refresh() }
+    .task { [muted] in await muted.run() }
+    .task { [blocked] in await blocked.run() }
   }
 
   private var refresh: Refresh {
@@ -40,18 +41,14 @@ struct SettingsScreen: View {
 
   private func row(
     _ person: BelieveAPI.BuilderReference, _ words: LocalizedStringKey,
-    _ undo: Endpoint<BelieveAPI.ByBuilder, NoContent>, in people: PagesModel<BelieveAPI.BuilderReference>
+    _ undo: Endpoint<BelieveAPI.ByBuilder, NoContent>
   ) -> some View {
     HStack(spacing: 12) {
       Face(person.avatarURL, name: person.name)
       Text(person.name)
       Spacer()
-      Button(words) {
-        Task {
-          if await believe.account.call(undo, .init(id: person.id)) != nil { people.remove(person.id) }
-        }
-      }
-      .buttonStyle(.borderless).accessibilityHint("For \(person.name.isolated)")
+      Button(words) { believe.account.write(undo, .init(id: person.id)) }
+        .buttonStyle(.borderless).accessibilityHint("For \(person.name.isolated)")
     }
   }
 }

@@ -11,35 +11,32 @@ struct ProjectMilestones: View {
   let edit: (BelieveAPI.Milestone?) -> Void
 
   var body: some View {
-    if let milestones = model.milestones {
-      if milestones.isEmpty {
-        ContentUnavailableView {
-          Label("No milestones yet", systemImage: "flag")
-        } description: {
-          Text(
-            project.isMine
-              ? "Break the work into steps so that others can follow along."
-              : "\(project.builder.name.isolated) hasn’t set any milestones yet.")
-        } actions: {
-          if project.isMine { Button("Add milestone") { edit(nil) }.buttonStyle(.borderedProminent) }
+    StatePart(model.milestones.state, retry: model.milestones.refresh) {
+      VStack(alignment: .leading, spacing: 12) {
+        Text("\(rows.count { $0.item.isCompleted }) of \(rows.count) completed").foregroundStyle(.secondary)
+        ForEach(rows) { row in
+          MilestoneItem(
+            milestone: row.item, isOwner: project.isMine, toggle: { model.toggle(row.item) },
+            edit: { edit(row.item) }, delete: { model.delete(row.item) })
         }
-      } else {
-        VStack(alignment: .leading, spacing: 12) {
-          Text("\(milestones.count { $0.isCompleted }) of \(milestones.count) completed").foregroundStyle(.secondary)
-          ForEach(milestones) { milestone in
-            MilestoneItem(
-              milestone: milestone, isOwner: project.isMine, toggle: { Task { await model.toggle(milestone) } },
-              edit: { edit(milestone) }, delete: { Task { await model.delete(milestone) } })
-          }
-          if project.isMine { Button("Add milestone") { edit(nil) }.buttonStyle(.bordered) }
-        }
+        if model.milestones.goesOn { MoreRow(model.milestones.more) }
+        if project.isMine { Button("Add milestone") { edit(nil) }.buttonStyle(.bordered) }
       }
-    } else if let failure = model.milestoneFailure {
-      FailedView(failure, retry: model.readMilestones)
-    } else {
-      ProgressView().frame(maxWidth: .infinity)
+    } empty: {
+      ContentUnavailableView {
+        Label("No milestones yet", systemImage: "flag")
+      } description: {
+        Text(
+          project.isMine
+            ? "Break the work into steps so that others can follow along."
+            : "\(project.builder.name.isolated) hasn’t set any milestones yet.")
+      } actions: {
+        if project.isMine { Button("Add milestone") { edit(nil) }.buttonStyle(.borderedProminent) }
+      }
     }
   }
+
+  private var rows: [HeldRow<BelieveAPI.Milestone>] { model.milestones.rows }
 }
 
 /// A step on a project's way. Its owner ticks it, changes it, and takes it away.
@@ -102,17 +99,14 @@ struct MilestoneFormSheet: View {
   private let slug: String
   private let milestone: BelieveAPI.Milestone?
   private let believe: BelieveModel
-  private let saved: () async -> Void
   @State private var title: String
   @State private var text: String
   @State private var hasDate: Bool
   @State private var date: Date
   @State private var form = FormState()
 
-  init(
-    slug: String, _ milestone: BelieveAPI.Milestone?, _ believe: BelieveModel, saved: @escaping () async -> Void
-  ) {
-    (self.slug, self.milestone, self.believe, self.saved) = (slug, milestone, believe, saved)
+  init(slug: String, _ milestone: BelieveAPI.Milestone?, _ believe: BelieveModel) {
+    (self.slug, self.milestone, self.believe) = (slug, milestone, believe)
     _title = State(wrappedValue: milestone?.title ?? "")
     _text = State(wrappedValue: milestone?.description ?? "")
     let day = milestone?.targetDate.flatMap { Times.date(ofDay: $0) }
@@ -141,18 +135,19 @@ struct MilestoneFormSheet: View {
 
   private func save() async -> Bool {
     let day = hasDate ? Times.text(ofDay: date) : nil
-    let client = believe.account.client
-    let isSaved = await form.submit { () async throws(ClientError) in
+    let account = believe.account
+    return await form.submit { () async throws(ClientError) in
       if let milestone {
-        _ = try await client.call(
+        try await account.submit(
           BelieveAPI.updateMilestone,
           .init(id: milestone.id, title: title, description: text, targetDate: day.map { .set($0) } ?? .clear))
       } else {
-        _ = try await client.call(
-          BelieveAPI.createMilestone, .init(slug: slug, title: title, description: text, targetDate: day))
+        try await account.submit(
+          BelieveAPI.createMilestone, .init(slug: slug, title: title, description: text, targetDate: day),
+          showing: BelieveAPI.Milestone(
+            id: account.store.newID(), title: title, description: text, isCompleted: false, targetDate: day,
+            completedAt: nil, createdAt: account.now(), history: []))
       }
     }
-    if isSaved { await saved() }
-    return isSaved
   }
 }

@@ -6,23 +6,27 @@ import Wire
 /// Who follows a project. Its owner can take somebody out.
 struct SupportersScreen: View {
   private let slug: String
-  private let believe: BelieveModel
-  @State private var people: PagesModel<BelieveAPI.BuilderReference>
-  @State private var isMine = false
+  private let account: Account
+  @State private var people: HeldListModel<BelieveAPI.BuilderReference>
+  @State private var project: HeldItemModel<BelieveAPI.Project>
 
   init(slug: String, _ believe: BelieveModel) {
-    (self.slug, self.believe) = (slug, believe)
-    _people = State(
-      wrappedValue: PagesModel(believe.account, BelieveAPI.getProjectSupporters) { .init(slug: slug, before: $0) })
+    (self.slug, account) = (slug, believe.account)
+    _people = State(wrappedValue: HeldListModel(BelieveOffline.supporters[slug], believe.account))
+    _project = State(
+      wrappedValue: HeldItemModel(BelieveOffline.projects, .alias(slug), believe.account) {
+        client throws(ClientError) in
+        try await client.call(BelieveAPI.getProject, .init(slug: slug))
+      })
   }
 
   var body: some View {
     StateView(people.state, refresh: people.refresh) {
       List {
-        ForEach(people.items) { person in
-          CreatorRow(builder: person, showsLink: false)
+        ForEach(people.rows) { row in
+          CreatorRow(builder: row.item, showsLink: false)
             .swipeActions {
-              if isMine { Button("Remove", role: .destructive) { Task { await remove(person) } } }
+              if project.item?.isMine == true { Button("Remove", role: .destructive) { remove(row.item) } }
             }
         }
         if people.goesOn { MoreRow(people.more) }
@@ -32,42 +36,36 @@ struct SupportersScreen: View {
       ContentUnavailableView("No followers yet", systemImage: "person.2")
     }
     .navigationTitle("Supporters")
-    .task {
-      isMine = await believe.account.call(BelieveAPI.getProject, .init(slug: slug))?.isMine ?? false
-      await people.refresh()
-    }
+    .task { [people] in await people.run() }
+    .task { [project] in await project.run() }
   }
 
-  private func remove(_ person: BelieveAPI.BuilderReference) async {
-    if await believe.account.call(BelieveAPI.removeSupporter, .init(slug: slug, id: person.id)) != nil {
-      people.remove(person.id)
-    }
+  private func remove(_ person: BelieveAPI.BuilderReference) {
+    account.write(BelieveAPI.removeSupporter, .init(slug: slug, id: person.id))
   }
 }
 
 /// Who asks to follow a project that is for its followers.
 struct RequestsScreen: View {
   private let slug: String
-  private let believe: BelieveModel
-  @State private var people: PagesModel<BelieveAPI.BuilderReference>
+  private let account: Account
+  @State private var people: HeldListModel<BelieveAPI.BuilderReference>
 
   init(slug: String, _ believe: BelieveModel) {
-    (self.slug, self.believe) = (slug, believe)
-    _people = State(
-      wrappedValue: PagesModel(believe.account, BelieveAPI.followRequests) { .init(slug: slug, before: $0) })
+    (self.slug, account) = (slug, believe.account)
+    _people = State(wrappedValue: HeldListModel(BelieveOffline.requests[slug], believe.account))
   }
 
   var body: some View {
     StateView(people.state, refresh: people.refresh) {
       List {
-        ForEach(people.items) { person in
+        ForEach(people.rows) { row in
           HStack(spacing: 12) {
-            Face(person.avatarURL, name: person.name)
-            Text(person.name)
+            Face(row.item.avatarURL, name: row.item.name)
+            Text(row.item.name)
             Spacer()
-            Button("Approve") { Task { await settle(person, BelieveAPI.approveRequest) } }.buttonStyle(
-              .borderedProminent)
-            Button("Decline") { Task { await settle(person, BelieveAPI.declineRequest) } }.buttonStyle(.bordered)
+            Button("Approve") { settle(row.item, BelieveAPI.approveRequest) }.buttonStyle(.borderedProminent)
+            Button("Decline") { settle(row.item, BelieveAPI.declineRequest) }.buttonStyle(.bordered)
           }
           .controlSize(.small)
         }
@@ -78,12 +76,10 @@ struct RequestsScreen: View {
       ContentUnavailableView("No requests", systemImage: "person.2")
     }
     .navigationTitle("Requests")
-    .task { await people.refresh() }
+    .task { [people] in await people.run() }
   }
 
-  private func settle(
-    _ person: BelieveAPI.BuilderReference, _ call: Endpoint<BelieveAPI.BySupporter, NoContent>
-  ) async {
-    if await believe.account.call(call, .init(slug: slug, id: person.id)) != nil { people.remove(person.id) }
+  private func settle(_ person: BelieveAPI.BuilderReference, _ call: Endpoint<BelieveAPI.BySupporter, NoContent>) {
+    account.write(call, .init(slug: slug, id: person.id))
   }
 }

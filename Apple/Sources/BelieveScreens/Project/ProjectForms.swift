@@ -24,7 +24,7 @@ import Wire
   init(_ project: BelieveAPI.Project?, _ account: Account) {
     self.account = account
     self.project = project
-    cover = ChosenPhotos(account.store)
+    cover = ChosenPhotos(account)
     guard let project else { return }
     (title, tagline, text, slug) = (project.title, project.tagline, project.description, project.slug)
     (coverAlt, isPublished, visibility) = (project.coverAlt ?? "", project.isPublished, project.visibility)
@@ -47,56 +47,70 @@ import Wire
     }
   }
 
-  /// - Returns: the project as the server has it; nil where it was refused.
-  func save() async -> BelieveAPI.Project? {
-    var saved: BelieveAPI.Project?
-    let isSaved = await form.submit { () async throws(ClientError) in saved = try await self.send() }
-    guard isSaved, let saved else { return nil }
-    do {
-      if saved != project { try account.store.keep(saved, of: BelieveOffline.projects) }
-      try keepCover(of: saved)
-    } catch {
-      account.notice = error.localizedDescription
+  /// What is refused stays in the form; without a connection it waits, and is shown meanwhile.
+  /// - Returns: whether it is saved.
+  func save() async -> Bool {
+    await form.submit { () async throws(ClientError) in
+      if let project { try await self.change(project) } else { try await self.make() }
+      self.cover.clear()
     }
-    return saved
   }
 
-  /// The words need the server's answer, a new project needs it altogether.
-  private func send() async throws(ClientError) -> BelieveAPI.Project {
-    let client = account.client
-    if let project {
-      guard isChanged(from: project) else { return project }
-      return try await client.call(
+  /// Words, and a cover; each waits by itself.
+  private func change(_ project: BelieveAPI.Project) async throws(ClientError) {
+    // What is shown meanwhile is laid over what is kept.
+    do { try await account.store.keep(project, of: BelieveOffline.projects) } catch {
+      throw .storage(error.localizedDescription)
+    }
+    if isChanged(from: project) {
+      try await account.submit(
         BelieveAPI.updateProject,
         .init(
           slug: project.slug, newSlug: slug == project.slug || slug.isEmpty ? nil : slug, title: title,
-          tagline: tagline, description: text, cover: removesCover && cover.photos.isEmpty ? .clear : .keep,
-          coverAlt: coverAlt, isPublished: isPublished, visibility: visibility, isOnTheWeb: isOnTheWeb))
+          tagline: tagline, description: text, coverAlt: coverAlt, isPublished: isPublished, visibility: visibility,
+          isOnTheWeb: isOnTheWeb), showingChanged: project)
     }
-    return try await client.call(
+    var shown = project
+    if let photo = try await chosenCover() {
+      (shown.coverURL, shown.coverAlt) = (photo.urls.url("1080"), photo.alt.isEmpty ? nil : photo.alt)
+      account.write(
+        BelieveAPI.updateProject,
+        .init(slug: project.slug, cover: .set(photo.id), coverAlt: photo.alt.isEmpty ? nil : photo.alt),
+        showingChanged: shown)
+    } else if removesCover {
+      shown.coverURL = nil
+      try await account.submit(
+        BelieveAPI.updateProject, .init(slug: project.slug, cover: .clear), showingChanged: shown)
+    }
+    await account.written()
+  }
+
+  /// A new project is shown among the viewer's at once; it can be opened once the server has given it its address.
+  private func make() async throws(ClientError) {
+    let (photo, now) = (try await chosenCover(), account.now())
+    let me: BelieveAPI.Me? = try? await account.store.value(BelieveOffline.me)  // the server knows what isn't kept
+    let builder = BelieveAPI.BuilderReference(
+      id: me?.builder.id ?? account.store.newID(), name: me?.builder.name ?? "", avatarURL: me?.builder.avatarURL)
+    try await account.submit(
       BelieveAPI.createProject,
       .init(
-        title: title, tagline: tagline, description: text, coverAlt: coverAlt.isEmpty ? nil : coverAlt,
-        slug: slug.isEmpty ? nil : slug, isPublished: isPublished, visibility: visibility, isOnTheWeb: isOnTheWeb))
+        title: title, tagline: tagline, description: text, cover: photo?.id, coverAlt: photo?.alt,
+        slug: slug.isEmpty ? nil : slug, isPublished: isPublished, visibility: visibility, isOnTheWeb: isOnTheWeb),
+      showing: BelieveAPI.Project(
+        id: account.store.newID(), slug: slug, title: title, tagline: tagline, description: text,
+        coverURL: photo?.urls.url("1080"), coverAlt: photo?.alt, mood: nil, followerCount: 0, isPublished: isPublished,
+        visibility: visibility, isOnTheWeb: isOnTheWeb, builder: builder, isFollowing: false, isMine: true,
+        createdAt: now, updatedAt: now))
+  }
+
+  private func chosenCover() async throws(ClientError) -> MediaAPI.Attachment? {
+    do { return try await cover.keep().first } catch { throw .storage(error.localizedDescription) }
   }
 
   private func isChanged(from project: BelieveAPI.Project) -> Bool {
     title != project.title || tagline != project.tagline || text != project.description
       || slug != project.slug || coverAlt != project.coverAlt ?? "" || isPublished != project.isPublished
       || visibility != project.visibility || isOnTheWeb != project.isOnTheWeb
-      || removesCover && cover.photos.isEmpty
-  }
-
-  /// A new cover waits until it can be sent, and is shown meanwhile.
-  private func keepCover(of project: BelieveAPI.Project) throws(StoreError) {
-    guard let photo = try cover.keep().first else { return }
-    var shown = project
-    (shown.coverURL, shown.coverAlt) = (photo.urls.url("1080"), photo.alt.isEmpty ? nil : photo.alt)
-    try account.store.write(
-      BelieveOffline.cover,
-      .init(slug: project.slug, cover: .set(photo.id), coverAlt: photo.alt.isEmpty ? nil : photo.alt),
-      showingChanged: shown)
-    cover.clear()
   }
 }
 
@@ -150,20 +164,9 @@ struct CreateProjectSheet: View {
   init(_ believe: BelieveModel) { _model = State(wrappedValue: ProjectFormModel(nil, believe.account)) }
 
   var body: some View {
-    FormSheet("New Project", action: "Create", form: model.form, isReady: !model.title.isEmpty, save: save) {
+    FormSheet("New Project", action: "Create", form: model.form, isReady: !model.title.isEmpty, save: model.save) {
       ProjectFields(model: model)
     }
-  }
-
-  private func save() async -> Bool {
-    guard let project = await model.save() else { return false }
-    let account = model.account
-    do {
-      try await account.store.load(BelieveOffline.ownProjects, isFirst: true, through: account.client)
-    } catch {
-      account.notice = "“\(project.title.isolated)” was created. " + error.localizedDescription
-    }
-    return true
   }
 }
 
@@ -197,7 +200,10 @@ struct EditProjectScreen: View {
       let project = try await believe.account.client.call(BelieveAPI.getProject, .init(slug: slug))
       model = ProjectFormModel(project, believe.account)
     } catch {
-      if error.isConnection, let kept = ProjectModel(slug: slug, believe.account).project.item {
+      if error.isConnection,
+        // What can't be read is as what isn't kept.
+        let kept = try? await believe.account.store.item(named: .alias(slug), of: BelieveOffline.projects)
+      {
         return model = ProjectFormModel(kept, believe.account)
       }
       failure = error.localizedDescription
@@ -218,25 +224,17 @@ private struct EditProjectForm: View {
     }
     .toolbar {
       ToolbarItem(placement: .confirmationAction) {
-        Button("Save") { Task { if await model.save() != nil { dismiss() } } }
+        Button("Save") { Task { if await model.save() { dismiss() } } }
           .disabled(model.title.isEmpty || model.form.isBusy)
       }
     }
     .confirmationDialog("Delete project?", isPresented: $isDeleting, titleVisibility: .visible) {
-      Button("Delete Project", role: .destructive) { Task { await delete() } }
+      Button("Delete Project", role: .destructive) {
+        if let project = model.project { model.account.write(BelieveAPI.deleteProject, .init(slug: project.slug)) }
+        dismiss()
+      }
     } message: {
       Text("“\(model.title.isolated)” goes with all its updates, milestones and messages. This can’t be undone.")
     }
-  }
-
-  private func delete() async {
-    guard let project = model.project else { return }
-    guard await model.account.call(BelieveAPI.deleteProject, .init(slug: project.slug)) != nil else { return }
-    do {
-      try model.account.store.remove(project.id, of: BelieveOffline.projects)
-    } catch {
-      model.account.notice = error.localizedDescription
-    }
-    dismiss()
   }
 }

@@ -10,11 +10,8 @@ import Wire
   let project: HeldItemModel<BelieveAPI.Project>
   let updates: HeldListModel<BelieveAPI.Post>
   let drafts: HeldListModel<BelieveAPI.Post>
-  private(set) var milestones: [BelieveAPI.Milestone]?
-  private(set) var messages: [BelieveAPI.SupportMessage]?
-  /// Why milestones or messages can't be shown; nil where they are, or are being read.
-  private(set) var milestoneFailure: String?
-  private(set) var messageFailure: String?
+  let milestones: HeldListModel<BelieveAPI.Milestone>
+  let messages: HeldListModel<BelieveAPI.SupportMessage>
   /// An update that is suggested after a milestone was completed.
   var suggestion: String?
 
@@ -23,17 +20,13 @@ import Wire
   init(slug: String, _ account: Account) {
     self.slug = slug
     self.account = account
-    // Kept projects are known by ID: which one has this address?
-    let lists = [
-      BelieveOffline.following, BelieveOffline.ownProjects, BelieveOffline.newProjects, BelieveOffline.trending,
-    ]
-    // A list that can't be read is as one that isn't kept: the server is asked.
-    let kept = lists.lazy.compactMap { try? account.store.items($0).items.first { $0.slug == slug } }.first
-    project = HeldItemModel(BelieveOffline.projects, kept?.id, account) { client throws(ClientError) in
+    project = HeldItemModel(BelieveOffline.projects, .alias(slug), account) { client throws(ClientError) in
       try await client.call(BelieveAPI.getProject, .init(slug: slug))
     }
     updates = HeldListModel(BelieveOffline.updates(of: slug), account)
     drafts = HeldListModel(BelieveOffline.drafts(of: slug), account)
+    milestones = HeldListModel(BelieveOffline.milestones[slug], account)
+    messages = HeldListModel(BelieveOffline.messages[slug], account)
   }
 
   var isMine: Bool { project.item?.isMine ?? false }
@@ -42,55 +35,30 @@ import Wire
     await project.refresh()
     await updates.refresh()
     if isMine { await drafts.refresh() }
-    await readMilestones()
-    await readMessages()
+    await milestones.refresh()
+    await messages.refresh()
   }
 
-  func readMilestones() async {
-    do throws(ClientError) {
-      milestones = try await account.client.believe.getProjectMilestones(slug)
-      milestoneFailure = nil
-    } catch {
-      if milestones == nil, error != .cancelled { milestoneFailure = error.localizedDescription }
-      note(error)
+  /// Takes the update that the server suggests after a milestone of this project was completed, until the task is cancelled.
+  func suggest() async {
+    for await change in account.store.changes() where change.contains(BelieveOffline.suggestion) {
+      // One of another version of the app is as none.
+      let made: SuggestedUpdate? = try? await account.store.value(BelieveOffline.suggestion)
+      guard let made, milestones.rows.contains(where: { $0.item.id == made.milestone }) else { continue }
+      suggestion = made.text
     }
   }
 
-  /// The last five.
-  func readMessages() async {
-    do throws(ClientError) {
-      messages = try await account.client.believe.getProjectSupportMessages(slug, limit: 5).items
-      messageFailure = nil
-    } catch {
-      if messages == nil, error != .cancelled { messageFailure = error.localizedDescription }
-      note(error)
-    }
+  func setMood(_ mood: BelieveAPI.Mood?) { account.write(BelieveAPI.setMood, .init(slug: slug, mood: mood)) }
+
+  func toggle(_ milestone: BelieveAPI.Milestone) {
+    account.write(
+      milestone.isCompleted ? BelieveAPI.reopenMilestone : BelieveAPI.completeMilestone, .init(id: milestone.id))
   }
 
-  /// Without a connection the place of what isn't kept says so.
-  private func note(_ error: ClientError) {
-    if !error.isConnection, error != .cancelled, error.advice != .readAnew {
-      account.notice = error.localizedDescription
-    }
+  func delete(_ milestone: BelieveAPI.Milestone) {
+    account.write(BelieveAPI.deleteMilestone, .init(id: milestone.id))
   }
 
-  func setMood(_ mood: BelieveAPI.Mood?) async {
-    guard let changed = await account.call(BelieveAPI.setMood, .init(slug: slug, mood: mood)) else { return }
-    do { try account.store.keep(changed, of: BelieveOffline.projects) } catch {
-      account.notice = error.localizedDescription
-    }
-  }
-
-  func toggle(_ milestone: BelieveAPI.Milestone) async {
-    let call = milestone.isCompleted ? BelieveAPI.reopenMilestone : BelieveAPI.completeMilestone
-    guard let answer = await account.call(call, .init(id: milestone.id)) else { return }
-    suggestion = answer.suggestedUpdate
-    await readMilestones()
-  }
-
-  func delete(_ milestone: BelieveAPI.Milestone) async {
-    if await account.call(BelieveAPI.deleteMilestone, .init(id: milestone.id)) != nil { await readMilestones() }
-  }
-
-  func askToFollow() async -> Bool { await account.call(BelieveAPI.requestToFollow, .init(slug: slug)) != nil }
+  func askToFollow() { account.write(BelieveAPI.requestToFollow, .init(slug: slug)) }
 }

@@ -1,3 +1,4 @@
+import ClientKit
 import HearthScreens
 import SwiftUI
 import Wire
@@ -60,10 +61,9 @@ struct ProjectScreen: View {
     .task { [model] in await model.project.run() }
     .task { [model] in await model.updates.run() }
     .task(id: model.isMine) { [model] in if model.isMine { await model.drafts.run() } }
-    .task { [model] in
-      await model.readMilestones()
-      await model.readMessages()
-    }
+    .task { [model] in await model.milestones.run() }
+    .task { [model] in await model.messages.run() }
+    .task { [model] in await model.suggest() }
     .sheet(item: $sheet) { show($0) }
     .onChange(of: model.suggestion) { _, text in
       guard let text else { return }
@@ -72,24 +72,23 @@ struct ProjectScreen: View {
     }
     .confirmationDialog("How is it going?", isPresented: $isChangingMood, titleVisibility: .visible) {
       ForEach(BelieveAPI.Mood.known, id: \.rawValue) { mood in
-        Button(mood.words) { Task { await model.setMood(mood) } }
+        Button(mood.words) { model.setMood(mood) }
       }
-      Button("Say nothing") { Task { await model.setMood(nil) } }
+      Button("Say nothing") { model.setMood(nil) }
     }
   }
 
   @ViewBuilder private func show(_ sheet: Sheet) -> some View {
     switch sheet {
-    case .support: SupportSheet(slug: model.slug, project: model.project.item, believe) { await model.readMessages() }
+    case .support: SupportSheet(slug: model.slug, project: model.project.item, believe)
     case .report:
       ReportSheet("Report Project") { [model] reason in
-        await model.account.call(BelieveAPI.reportProject, .init(slug: model.slug, reason: reason)) != nil
+        model.account.write(BelieveAPI.reportProject, .init(slug: model.slug, reason: reason))
       }
     case .newUpdate(let text): UpdateFormSheet(project: model.project.item, text: text, believe)
-    case .newMilestone: MilestoneFormSheet(slug: model.slug, nil, believe) { await model.readMilestones() }
-    case .milestone(let milestone):
-      MilestoneFormSheet(slug: model.slug, milestone, believe) { await model.readMilestones() }
-    case .answer(let message): AnswerSheet(message: message, believe) { await model.readMessages() }
+    case .newMilestone: MilestoneFormSheet(slug: model.slug, nil, believe)
+    case .milestone(let milestone): MilestoneFormSheet(slug: model.slug, milestone, believe)
+    case .answer(let message): AnswerSheet(message: message, believe)
     }
   }
 
@@ -170,8 +169,11 @@ struct ProjectHead: View {
   private var actions: some View {
     HStack(spacing: 10) {
       if mustAsk {
-        Button(hasAsked ? "Requested" : "Ask to Follow") { Task { hasAsked = await model.askToFollow() } }
-          .buttonStyle(.borderedProminent).disabled(hasAsked)
+        Button(hasAsked ? "Requested" : "Ask to Follow") {
+          model.askToFollow()
+          hasAsked = true
+        }
+        .buttonStyle(.borderedProminent).disabled(hasAsked)
       } else if project.isFollowing {
         Button("Following", systemImage: "checkmark") { believe.toggleFollow(project) }
           .buttonStyle(.bordered).accessibilityHint("Unfollows the project")
@@ -209,14 +211,14 @@ private struct ProjectUpdates: View {
   let write: @MainActor () -> Void
 
   var body: some View {
-    if project.isMine { ForEach(model.drafts.items) { PostCard(post: $0, showsProject: false, isOwn: true) } }
+    if project.isMine { ForEach(model.drafts.rows) { PostCard(post: $0.item, showsProject: false, isOwn: true) } }
     StatePart(model.updates.state, retry: model.updates.refresh) {
       LazyVStack(spacing: 16) {
-        ForEach(model.updates.items) { PostCard(post: $0, showsProject: false, isOwn: project.isMine) }
+        ForEach(model.updates.rows) { PostCard(post: $0.item, showsProject: false, isOwn: project.isMine) }
         if model.updates.goesOn { MoreRow(model.updates.more) }
       }
     } empty: {
-      if project.isMine, model.drafts.items.isEmpty {
+      if project.isMine, model.drafts.rows.isEmpty {
         ContentUnavailableView {
           Label("No updates yet", systemImage: "message")
         } description: {

@@ -13,19 +13,17 @@ struct SupportMessages: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 12) {
       Heading("Support Messages")
-      if let failure = model.messageFailure {
+      switch model.messages.state {
+      case .failed(let failure):
         Text(failure).foregroundStyle(.secondary)
-        Button("Try Again") { Task { await model.readMessages() } }.buttonStyle(.bordered)
-      } else if model.messages == nil {
-        ProgressView().frame(maxWidth: .infinity)
-      } else if let messages = model.messages, !messages.isEmpty {
-        ForEach(messages) { message in
-          SupportMessageBubble(
-            message: message, project: project, account: model.account, answer: { answer(message) },
-            changed: { await model.readMessages() })
+        Button("Try Again") { Task { await model.messages.refresh() } }.buttonStyle(.bordered)
+      case .loading: ProgressView().frame(maxWidth: .infinity)
+      case .filled:
+        ForEach(model.messages.rows.prefix(5).map(\.self)) { row in
+          SupportMessageBubble(row: row, project: project, account: model.account, answer: { answer(row.item) })
         }
         NavigationLink("All messages", value: Route.messages(slug: project.slug))
-      } else {
+      case .empty:
         Text(
           project.isMine
             ? "Encouragement from your supporters appears here." : "Be the first to say something kind."
@@ -37,14 +35,15 @@ struct SupportMessages: View {
 
 /// A message like one of a chat, with the creator's reply.
 struct SupportMessageBubble: View {
-  let message: BelieveAPI.SupportMessage
+  let row: HeldRow<BelieveAPI.SupportMessage>
   let project: BelieveAPI.Project
   let account: Account
   let answer: @MainActor () -> Void
-  let changed: () async -> Void
   @State private var isDeleting = false
   @State private var isSilencing = false
   @State private var isReporting = false
+
+  private var message: BelieveAPI.SupportMessage { row.item }
 
   var body: some View {
     HStack(alignment: .top, spacing: 10) {
@@ -62,8 +61,11 @@ struct SupportMessageBubble: View {
         .padding(12).background(.surface, in: .rect(cornerRadius: 16))
         .accessibilityElement(children: .combine)
         HStack(spacing: 16) {
-          Text(Times.relative(message.createdAt)).font(.footnote).foregroundStyle(.secondary)
-          menu
+          Group {
+            if row.isWaiting { Text("Waiting to be sent") } else { TimeText(message.createdAt) }
+          }
+          .font(.footnote).foregroundStyle(.secondary)
+          if !row.isWaiting { menu }
         }
         if let answer = message.answer { reply(answer) }
       }
@@ -71,14 +73,16 @@ struct SupportMessageBubble: View {
     }
     .sheet(isPresented: $isReporting) {
       ReportSheet("Report Message") { reason in
-        await account.call(BelieveAPI.reportMessage, .init(id: message.id, reason: reason)) != nil
+        account.write(BelieveAPI.reportMessage, .init(id: message.id, reason: reason))
       }
     }
     .confirmationDialog("Delete this message?", isPresented: $isDeleting, titleVisibility: .visible) {
-      Button("Delete Message", role: .destructive) { Task { await delete() } }
+      Button("Delete Message", role: .destructive) {
+        account.write(BelieveAPI.deleteSupportMessage, .init(id: message.id))
+      }
     }
     .confirmationDialog("Block this sender?", isPresented: $isSilencing, titleVisibility: .visible) {
-      Button("Block Sender", role: .destructive) { Task { await silence() } }
+      Button("Block Sender", role: .destructive) { silence() }
     } message: {
       Text("Their anonymous messages no longer reach this project. Neither of you learns who the other is.")
     }
@@ -114,13 +118,9 @@ struct SupportMessageBubble: View {
 
   private var reader: String { message.isMine ? "you" : message.sender?.name ?? "the sender" }
 
-  private func delete() async {
-    if await account.call(BelieveAPI.deleteSupportMessage, .init(id: message.id)) != nil { await changed() }
-  }
-
-  private func silence() async {
+  private func silence() {
     guard let handle = message.handle else { return }
-    if await account.call(BelieveAPI.silence, .init(slug: project.slug, handle: handle)) != nil { await changed() }
+    account.write(BelieveAPI.silence, .init(slug: project.slug, handle: handle))
   }
 }
 
@@ -129,20 +129,18 @@ struct SupportSheet: View {
   let slug: String
   let project: BelieveAPI.Project?
   let believe: BelieveModel
-  let sent: () async -> Void
   private let draft: DraftPlace
-  @State private var message: String
+  @State private var message = ""
   @State private var isAnonymous = false
   @State private var form = FormState()
   @FocusState private var isTyping: Bool
 
-  init(slug: String, project: BelieveAPI.Project?, _ believe: BelieveModel, sent: @escaping () async -> Void) {
-    (self.slug, self.project, self.believe, self.sent) = (slug, project, believe, sent)
+  init(slug: String, project: BelieveAPI.Project?, _ believe: BelieveModel) {
+    (self.slug, self.project, self.believe) = (slug, project, believe)
     let name = "believe.support/\(slug)"
     draft =
       project.map { DraftPlace(name, about: $0.id, of: BelieveOffline.projects, believe.account) }
       ?? DraftPlace(name, believe.account)
-    _message = State(wrappedValue: draft.text)
   }
 
   var body: some View {
@@ -159,11 +157,15 @@ struct SupportSheet: View {
         Toggle("Send it anonymously", isOn: $isAnonymous)
       } footer: {
         Text(
-          "Nobody in the app learns who sent an anonymous message, not even the creator. They can reply to it and stop your anonymous messages without learning it."
+          "Nobody in the app learns who sent an anonymous message, not even the creator. They can reply to it and stop your anonymous messages without learning it. If it is reported, those who run this server can look up who sent it; they have to give a reason, and a record of it is kept."
         )
       }
     }
     .onAppear { isTyping = true }
+    .task {
+      let left = await draft.left()
+      if message.isEmpty { message = left }
+    }
     .onChange(of: message) { draft.keep(message) }
   }
 
@@ -173,11 +175,21 @@ struct SupportSheet: View {
     // What still waits may earn karma of its own.
     await believe.account.send()
     let before = await believe.karmaNow()
-    believe.account.write(
-      BelieveOffline.support, .init(slug: slug, message: message, isAnonymous: isAnonymous ? true : nil))
+    let account = believe.account
+    let sender =
+      isAnonymous
+      ? nil
+      : believe.me.map { me in
+        BelieveAPI.BuilderReference(id: me.builder.id, name: me.builder.name, avatarURL: me.builder.avatarURL)
+      }
+    account.write(
+      BelieveAPI.sendSupportMessage, .init(slug: slug, message: message, isAnonymous: isAnonymous ? true : nil),
+      showing: BelieveAPI.SupportMessage(
+        id: account.store.newID(), sender: sender, isAnonymous: isAnonymous, handle: nil, message: message,
+        isMine: true,
+        answer: nil, createdAt: account.now()))
     draft.keep("")
-    await believe.account.send()
-    await sent()
+    await account.send()
     await believe.celebrate(since: before)
     return true
   }
@@ -187,13 +199,12 @@ struct SupportSheet: View {
 struct AnswerSheet: View {
   private let message: BelieveAPI.SupportMessage
   private let believe: BelieveModel
-  private let saved: () async -> Void
   @State private var text: String
   @State private var isPublic: Bool
   @State private var form = FormState()
 
-  init(message: BelieveAPI.SupportMessage, _ believe: BelieveModel, saved: @escaping () async -> Void) {
-    (self.message, self.believe, self.saved) = (message, believe, saved)
+  init(message: BelieveAPI.SupportMessage, _ believe: BelieveModel) {
+    (self.message, self.believe) = (message, believe)
     _text = State(wrappedValue: message.answer?.text ?? "")
     _isPublic = State(wrappedValue: message.answer?.isPublic ?? true)
   }
@@ -217,43 +228,42 @@ struct AnswerSheet: View {
   }
 
   private func save() async -> Bool {
-    let client = believe.account.client
-    let isSaved = await form.submit { () async throws(ClientError) in
-      _ = try await client.call(BelieveAPI.answerSupport, .init(id: message.id, text: text, isPublic: isPublic))
+    await form.submit { () async throws(ClientError) in
+      try await believe.account.submit(
+        BelieveAPI.answerSupport, .init(id: message.id, text: text, isPublic: isPublic))
     }
-    if isSaved { await saved() }
-    return isSaved
   }
 }
 
 /// All messages to a project.
 struct MessagesScreen: View {
-  private let slug: String
   private let believe: BelieveModel
-  @State private var model: PagesModel<BelieveAPI.SupportMessage>
-  @State private var project: BelieveAPI.Project?
-  @State private var failure: String?
+  @State private var messages: HeldListModel<BelieveAPI.SupportMessage>
+  @State private var project: HeldItemModel<BelieveAPI.Project>
   @State private var answering: BelieveAPI.SupportMessage?
 
   init(slug: String, _ believe: BelieveModel) {
-    (self.slug, self.believe) = (slug, believe)
-    _model = State(
-      wrappedValue: PagesModel(believe.account, BelieveAPI.getProjectSupportMessages) { .init(slug: slug, before: $0) })
+    self.believe = believe
+    _messages = State(wrappedValue: HeldListModel(BelieveOffline.messages[slug], believe.account))
+    _project = State(
+      wrappedValue: HeldItemModel(BelieveOffline.projects, .alias(slug), believe.account) {
+        client throws(ClientError) in
+        try await client.call(BelieveAPI.getProject, .init(slug: slug))
+      })
   }
 
   var body: some View {
-    StateView(model.state, refresh: model.refresh) {
+    StateView(messages.state, refresh: refresh) {
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 16) {
-          if let failure { Text(failure).foregroundStyle(.secondary) }
-          if let project {
-            ForEach(model.items) { message in
+          if let failure = project.failure { Text(failure).foregroundStyle(.secondary) }
+          if let project = project.item {
+            ForEach(messages.rows) { row in
               SupportMessageBubble(
-                message: message, project: project, account: believe.account, answer: { answering = message },
-                changed: { await model.refresh() })
+                row: row, project: project, account: believe.account, answer: { answering = row.item })
             }
           }
-          if model.goesOn { MoreRow(model.more) }
+          if messages.goesOn { MoreRow(messages.more) }
         }
         .padding(20)
       }
@@ -262,17 +272,13 @@ struct MessagesScreen: View {
     }
     .background(.ground)
     .navigationTitle("Support Messages")
-    .task { await load() }
-    .sheet(item: $answering) { message in AnswerSheet(message: message, believe) { await model.refresh() } }
+    .task { [messages] in await messages.run() }
+    .task { [project] in await project.run() }
+    .sheet(item: $answering) { message in AnswerSheet(message: message, believe) }
   }
 
-  private func load() async {
-    do throws(ClientError) {
-      project = try await believe.account.client.call(BelieveAPI.getProject, .init(slug: slug))
-      failure = nil
-    } catch {
-      if error != .cancelled { failure = error.localizedDescription }
-    }
-    await model.refresh()
+  private func refresh() async {
+    await messages.refresh()
+    await project.refresh()
   }
 }

@@ -25,9 +25,9 @@ struct UpdateFormSheet: View {
     draft = project.map {
       DraftPlace("believe.update/\($0.slug)", about: $0.id, of: BelieveOffline.projects, believe.account)
     }
-    _content = State(wrappedValue: text.isEmpty ? draft?.text ?? "" : text)
+    _content = State(wrappedValue: text)
     _time = State(wrappedValue: believe.account.now().adding(seconds: 3600).date)
-    _photos = State(wrappedValue: ChosenPhotos(believe.account.store))
+    _photos = State(wrappedValue: ChosenPhotos(believe.account))
   }
 
   var body: some View {
@@ -54,6 +54,10 @@ struct UpdateFormSheet: View {
       }
     }
     .onAppear { isTyping = true }
+    .task {
+      let left = await draft?.left() ?? ""
+      if content.isEmpty { content = left }
+    }
     .onChange(of: content) { draft?.keep(content) }
   }
 
@@ -63,20 +67,21 @@ struct UpdateFormSheet: View {
   /// Into the outbox: it is shown at once, and sent when it can be.
   private func share() async -> Bool {
     guard let project else { return false }
-    let store = believe.account.store
+    let account = believe.account
     do {
-      let (images, now) = (try photos.keep(), believe.account.now())
+      let (images, now) = (try await photos.keep(), account.now())
       let publishAt = when == .later ? Timestamp(time) : nil
       let post = BelieveAPI.Post(
-        id: store.newID(), project: project.reference, content: content, images: images, likeCount: 0,
+        id: account.store.newID(), project: project.reference, content: content, images: images, likeCount: 0,
         likedByMe: false, status: when == .now ? .published : when == .later ? .scheduled : .draft,
         scheduledFor: publishAt, publishedAt: when == .now ? now : nil, createdAt: now, editedAt: nil)
-      try store.write(
-        BelieveOffline.publish,
+      account.write(
+        BelieveAPI.createPost,
         .init(
           slug: project.slug, content: content, images: images.isEmpty ? nil : images.map(\.id),
           isDraft: when == .draft ? true : nil, publishAt: publishAt), showing: post)
       draft?.keep("")
+      await account.written()
       return true
     } catch {
       believe.account.notice = error.localizedDescription
@@ -116,8 +121,10 @@ struct EditUpdateSheet: View {
         Section("Photos to keep") {
           ForEach(images) { image in
             HStack {
-              StoredPicture(image.urls.url("320"), alt: image.described)
-                .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
+              StoredPicture(
+                image.urls.url("320"), alt: image.described, blurHash: image.blurHash, at: .points(64)
+              )
+              .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
               Spacer()
               Button("Remove photo", systemImage: "xmark.circle.fill") { images.removeAll { $0.id == image.id } }
                 .labelStyle(.iconOnly).buttonStyle(.borderless).foregroundStyle(.secondary)
@@ -131,11 +138,8 @@ struct EditUpdateSheet: View {
   private func save() async -> Bool {
     let account = believe.account
     return await form.submit { () async throws(ClientError) in
-      let changed = try await account.client.call(
+      try await account.submit(
         BelieveAPI.updatePost, .init(id: post.id, content: content, images: images.map(\.id)))
-      do { try account.store.keep(changed, of: BelieveOffline.posts) } catch {
-        throw .storage(error.localizedDescription)
-      }
     }
   }
 }

@@ -18,6 +18,7 @@ public import Wire
   }
 
   public private(set) var phase = Phase.loading
+  /// As the server told last, with what waits to be sent.
   public private(set) var me: BelieveAPI.Me?
   public private(set) var isBusy = false
   /// Karma that was just earned, until it has been shown.
@@ -28,54 +29,50 @@ public import Wire
   public let account: Account
   private static let kept = BelieveOffline.me
 
-  public init(_ account: Account) {
-    self.account = account
-    // A store that can't be read says so in each list.
-    show(try? account.store.value(Self.kept))
+  public init(_ account: Account) { self.account = account }
+
+  /// Shows who one is, as that changes, until the task is cancelled.
+  public func follow() async {
+    for await change in account.store.changes() where change.contains(Self.kept) { await read() }
   }
 
   /// Asks the server who one is. What is kept is shown meanwhile.
   public func load() async {
+    await read()
     do throws(ClientError) {
       guard let me = try await account.client.believe.getBuilderProfile() else { return phase = .joining }
-      keep(me)
+      await keep(me)
     } catch {
       if me == nil { phase = .failed(error.localizedDescription) }
     }
   }
 
-  /// One's picture: the one that waits to be sent, or as the server has it.
-  public var avatarURL: String? {
-    // A row of another version of the app shows nothing here.
-    let waiting = pictures.last.flatMap { try? $0.item(as: BelieveAPI.Builder.self) }
-    return waiting.map(\.avatarURL) ?? me?.builder.avatarURL
-  }
-
-  /// How many pictures wait to be sent.
-  public var waitingPictures: Int { pictures.count }
-
-  private var pictures: [OutboxRow] {
-    account.outbox.rows.filter { $0.call == BelieveAPI.updateBuilderProfile.name && $0.state == .waiting }
-  }
-
+  /// Join and onboard need the server: before them there is nothing else to be shown.
   public func join(name: String) async { await step { try await $0.join(name: name) } }
 
   public func onboard(isCreator: Bool) async { await step { try await $0.onboard(isCreator: isCreator) } }
 
-  public func edit(_ changes: BelieveAPI.EditMe) async -> Bool {
-    await step { try await $0.updateBuilderProfileFull(changes) }
-    return failure == nil
-  }
-
   private func step(_ body: (BelieveClient) async throws -> BelieveAPI.Me) async {
     (isBusy, failure) = (true, nil)
     defer { isBusy = false }
-    do { keep(try await body(account.client.believe)) } catch { failure = error.localizedDescription }
+    do { await keep(try await body(account.client.believe)) } catch { failure = error.localizedDescription }
   }
 
-  private func keep(_ me: BelieveAPI.Me) {
-    show(me)
-    do { try account.store.keepValue(Self.kept, me) } catch { account.notice = error.localizedDescription }
+  private func keep(_ me: BelieveAPI.Me) async {
+    do {
+      try await account.store.keepValue(Self.kept, me)
+      try await account.store.keep(me.builder, of: BelieveOffline.builders)
+    } catch {
+      account.notice = error.localizedDescription
+    }
+    await read()
+    // A store that is full keeps nothing, and still one is who one is.
+    if self.me == nil { show(me) }
+  }
+
+  private func read() async {
+    // A store that can't be read says so in each list.
+    show(try? await account.store.value(Self.kept))
   }
 
   private func show(_ me: BelieveAPI.Me?) {
@@ -111,11 +108,12 @@ public import Wire
 
   /// Likes an update, or takes the like back: shown at once, and again as it was if it is refused.
   public func toggleLike(_ post: BelieveAPI.Post) {
-    account.write(post.likedByMe ? BelieveOffline.unlike : BelieveOffline.like, .init(id: post.id))
+    account.write(post.likedByMe ? BelieveAPI.unlikePost : BelieveAPI.likePost, .init(id: post.id))
   }
 
   /// Follows a project, or ends the follow.
   public func toggleFollow(_ project: BelieveAPI.Project) {
-    account.write(project.isFollowing ? BelieveOffline.unfollow : BelieveOffline.follow, .init(slug: project.slug))
+    account.write(
+      project.isFollowing ? BelieveAPI.unfollowProject : BelieveAPI.followProject, .init(slug: project.slug))
   }
 }

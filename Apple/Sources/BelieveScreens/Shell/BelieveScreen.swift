@@ -26,7 +26,7 @@ extension AppKind {
 }
 
 /// What leads where.
-enum Route: Hashable {
+enum Route: AppRoute {
   case project(slug: String)
   case creator(ID<BelieveAPI.Builder>)
   case update(ID<BelieveAPI.Post>)
@@ -58,6 +58,7 @@ struct BelieveRoot: View {
       }
     }
     .environment(believe)
+    .task { [believe] in await believe.follow() }
     .task {
       await believe.load()
       guard believe.phase == .joining, let name = session.newName else { return }
@@ -92,10 +93,6 @@ struct BelieveTabs: View {
       }
     }
     .task { [believe, session] in await Self.widget(believe.account, session).run() }
-    .onChange(of: believe.waitingPictures) { old, new in
-      // It was sent, or refused: as the server has it.
-      if new < old { Task { [believe] in await believe.load() } }
-    }
     .alert("+\(believe.earned?.points ?? 0) karma", isPresented: isCelebrating) {
       Button("OK", role: .cancel) {}
     } message: {
@@ -175,10 +172,25 @@ extension OutboxRow {
     case BelieveAPI.unfollowProject.name: "Unfollowing a project"
     case BelieveAPI.createPost.name: "An update"
     case BelieveAPI.deletePost.name: "Deleting an update"
-    case BelieveAPI.updateBuilderProfile.name: "Your new photo"
-    case BelieveAPI.updateProject.name: "A new cover"
+    case BelieveAPI.updatePost.name: "A changed update"
+    case BelieveAPI.publishPost.name: "Publishing a draft"
+    case BelieveAPI.updateBuilderProfile.name: hasPicture ? "Your new photo" : "Your profile"
+    case BelieveAPI.createProject.name: "A project"
+    case BelieveAPI.updateProject.name: hasPicture ? "A new cover" : "A changed project"
+    case BelieveAPI.deleteProject.name: "Deleting a project"
+    case BelieveAPI.setMood.name: "A mood"
+    case BelieveAPI.createMilestone.name, BelieveAPI.updateMilestone.name: "A milestone"
+    case BelieveAPI.completeMilestone.name: "A milestone completed"
+    case BelieveAPI.reopenMilestone.name: "A milestone opened again"
+    case BelieveAPI.deleteMilestone.name: "Deleting a milestone"
     case BelieveAPI.sendSupportMessage.name: "A message of support"
-    default: "A photo"
+    case BelieveAPI.answerSupport.name: "A reply"
+    case BelieveAPI.deleteSupportMessage.name: "Deleting a message"
+    case BelieveAPI.silence.name: "Blocking a sender"
+    case BelieveAPI.requestToFollow.name: "Asking to follow a project"
+    case BelieveAPI.approveRequest.name, BelieveAPI.declineRequest.name: "Answering a request"
+    case BelieveAPI.removeSupporter.name: "Removing a follower"
+    default: socialWords ?? "A photo"
     }
   }
 }

@@ -23,8 +23,8 @@ struct MySupportScreen: View {
         if let stats = model.stats { StatsRow(stats: stats) }
         Heading("Projects You Support")
         StatePart(model.following.state, retry: model.refresh) {
-          ForEach(model.following.items.prefix(5)) { ProjectCard(project: $0, variant: .compact) }
-          if model.following.items.count > 5 || model.following.goesOn {
+          ForEach(model.following.rows.prefix(5).map(\.self)) { ProjectCard(project: $0.item, variant: .compact) }
+          if model.following.rows.count > 5 || model.following.goesOn {
             NavigationLink("All projects", value: Route.supported)
           }
         } empty: {
@@ -46,13 +46,14 @@ struct MySupportScreen: View {
     .navigationTitle("My Support")
     .refreshable { [model] in await model.refresh() }
     .task { [model] in await model.following.run() }
+    .task { [model] in await model.actions.run() }
     .task { [model] in await model.readNumbers() }
   }
 }
 
 @MainActor @Observable final class MySupportModel {
   let following: HeldListModel<BelieveAPI.Project>
-  let actions: PagesModel<BelieveAPI.SupportAction>
+  let actions: HeldListModel<BelieveAPI.SupportAction>
   private(set) var karma: BelieveAPI.Karma?
   private(set) var stats: BelieveAPI.SupportStats?
 
@@ -61,28 +62,29 @@ struct MySupportScreen: View {
   init(_ account: Account) {
     self.account = account
     following = HeldListModel(BelieveOffline.following, account)
-    actions = PagesModel(account, BelieveAPI.getUserSupportActions, isQuiet: true) { .init(before: $0) }
-    karma = try? account.store.value("believe.karma")  // what isn't kept is asked for
-    stats = try? account.store.value("believe.stats")  // likewise
+    actions = HeldListModel(BelieveOffline.ledger, account)
   }
 
   func refresh() async {
     await following.refresh()
     await readNumbers()
+    await actions.refresh()
   }
 
   func readNumbers() async {
+    let kept: BelieveAPI.Karma? = try? await account.store.value("believe.karma")  // what isn't kept is asked for
+    let known: BelieveAPI.SupportStats? = try? await account.store.value("believe.stats")  // likewise
+    if karma == nil { (karma, stats) = (kept, known) }
     do {
       let believe = account.client.believe
       let (karma, stats) = (try await believe.getKarma(), try await believe.getUserSupportStats())
       (self.karma, self.stats) = (karma, stats)
-      try account.store.keepValue("believe.karma", karma)
-      try account.store.keepValue("believe.stats", stats)
+      try await account.store.keepValue("believe.karma", karma)
+      try await account.store.keepValue("believe.stats", stats)
     } catch {
       let failure = error as? ClientError
       if failure?.isConnection != true, failure != .cancelled { account.notice = error.localizedDescription }
     }
-    await actions.refresh()
   }
 }
 
@@ -162,8 +164,8 @@ private struct RecentSupport: View {
     case .empty: Text("What you do for others appears here, with the karma it earned.").foregroundStyle(.secondary)
     case .filled: EmptyView()
     }
-    ForEach(model.actions.items.prefix(10)) { LedgerRow(action: $0) }
-    if model.actions.items.count > 10 || model.actions.goesOn {
+    ForEach(model.actions.rows.prefix(10).map(\.self)) { LedgerRow(action: $0.item) }
+    if model.actions.rows.count > 10 || model.actions.goesOn {
       NavigationLink("All activity", value: Route.ledger)
     }
   }
@@ -182,7 +184,7 @@ struct LedgerRow: View {
         } else {
           Text("\(words) a project that no longer exists")
         }
-        Text(Times.relative(action.createdAt)).font(.footnote).foregroundStyle(.secondary)
+        TimeText(action.createdAt).font(.footnote).foregroundStyle(.secondary)
       }
       Spacer()
       Text("+\(action.points)").bold().foregroundStyle(.karma).accessibilityLabel("\(action.points) karma")
@@ -220,7 +222,7 @@ struct SupportedScreen: View {
       ScrollView {
         LazyVStack(spacing: 12) {
           OfflineBanner()
-          ForEach(following.items) { ProjectCard(project: $0, variant: .compact) }
+          ForEach(following.rows) { ProjectCard(project: $0.item, variant: .compact) }
           if following.goesOn { MoreRow(following.more) }
         }
         .padding(20)
@@ -236,18 +238,17 @@ struct SupportedScreen: View {
 
 /// All that one has earned karma with.
 struct LedgerScreen: View {
-  @State private var actions: PagesModel<BelieveAPI.SupportAction>
+  @State private var actions: HeldListModel<BelieveAPI.SupportAction>
 
   init(_ believe: BelieveModel) {
-    _actions = State(
-      wrappedValue: PagesModel(believe.account, BelieveAPI.getUserSupportActions) { .init(before: $0) })
+    _actions = State(wrappedValue: HeldListModel(BelieveOffline.ledger, believe.account))
   }
 
   var body: some View {
     StateView(actions.state, refresh: actions.refresh) {
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 16) {
-          ForEach(actions.items) { LedgerRow(action: $0) }
+          ForEach(actions.rows) { LedgerRow(action: $0.item) }
           if actions.goesOn { MoreRow(actions.more) }
         }
         .padding(20)
@@ -257,6 +258,6 @@ struct LedgerScreen: View {
     }
     .background(.ground)
     .navigationTitle("Recent Activity")
-    .task { await actions.refresh() }
+    .task { [actions] in await actions.run() }
   }
 }

@@ -39,7 +39,7 @@ extension AppState.Home {
   /// The account's store as the session opens it.
   @MainActor static func session(_ session: Session) -> AppState.Home {
     AppState.Home(isServed: true) { account in
-      try session.admit(account).synchroniser
+      try await session.admit(account).synchroniser
     } close: { auth in
       await session.signOut { () async throws(ClientError) in try await auth.signOut() }
     }

@@ -4,7 +4,9 @@ import SwiftUI
 import Wire
 
 /// What leads where.
-enum GrassyRoute: Hashable {
+enum GrassyRoute: SocialRoute {
+  typealias Post = GrassyAPI.Post
+
   case post(ID<GrassyAPI.Post>)
   case likes(ID<GrassyAPI.Post>)
   case audience(ID<GrassyAPI.Post>)
@@ -44,6 +46,7 @@ extension GrassyRoute {
 }
 
 struct GrassyPage: View {
+  @Environment(UnreadModel.self) private var badge
   let route: GrassyRoute
   let account: Account
   /// The viewer's own.
@@ -52,25 +55,25 @@ struct GrassyPage: View {
   var body: some View {
     switch route {
     case .post(let id): PostPage(id: id, account)
-    case .likes(let post):
-      people("Likes", PagesModel(account, GrassyAPI.likes) { .init(id: post, before: $0) })
+    case .likes(let post): people("Likes", GrassyOffline.likes[post])
     case .audience(let post):
       AudienceListView(of: post, account, GrassyAPI.audiences) { GrassyRoute.profile(username: $0.username) }
     case .tag(let tag): TagPage(tag, account)
     case .place(let id, let name): PlacePage(id: id, name: name, account)
-    case .profile(let username): ProfileView(account, username: username)
-    case .viewAs(let username): ViewAsView(username, account, GrassyAPI.audiences) { GrassyRoute.post($0.id) }
-    case .followers(let username):
-      people("Followers", PagesModel(account, GrassyAPI.people.followers) { .init(username: username, before: $0) })
-    case .following(let username):
-      people("Following", PagesModel(account, GrassyAPI.people.following) { .init(username: username, before: $0) })
+    case .profile(let username):
+      PersonPage<GrassyRoute, EmptyView>(.grassy, account, username: username) { _ in EmptyView() }
+    case .viewAs(let username): ViewAsView(.grassy, username, account) { GrassyRoute.post($0.id) }
+    case .followers(let username): people("Followers", GrassyOffline.people.followersOf[username])
+    case .following(let username): people("Following", GrassyOffline.people.followingOf[username])
     case .explore: ExploreView(account)
-    case .activity: ActivityView(account)
+    case .activity:
+      ActivityPage<GrassyRoute, GrassyAPI.Activity>(
+        ActivityModel(GrassyOffline.activity, GrassyOffline.people.calls, badge, account))
     case .bookmarks: BookmarksPage(account)
-    case .editProfile: EditOwnProfile(account, username: username)
+    case .editProfile: EditProfileView(.grassy, account, username: username)
     case .settings: SettingsView(account)
-    case .circles: CirclesView(account, GrassyAPI.audiences) { GrassyRoute.circle($0.id, name: $0.name) }
-    case .circle(let id, let name): CircleMembersView(id, name: name, account, GrassyAPI.audiences)
+    case .circles: CirclesView(.grassy, account) { GrassyRoute.circle($0.id, name: $0.name) }
+    case .circle(let id, let name): CircleMembersView(.grassy, id, name: name, account)
     case .imports: ImportsView(account)
     case .imported(let id): ImportView(id, account)
     case .importReport(let id): ImportReportView(id, account)
@@ -80,8 +83,8 @@ struct GrassyPage: View {
   }
 
   private func people(
-    _ title: LocalizedStringKey, _ people: PagesModel<SocialAPI.Profile>
-  ) -> PeopleListView<GrassyRoute> { PeopleListView(title, people) { .profile(username: $0.username) } }
+    _ title: LocalizedStringKey, _ people: HeldList<SocialAPI.Profile>
+  ) -> PeopleListView<GrassyRoute> { PeopleListView(title, people, account) { .profile(username: $0.username) } }
 }
 
 extension OutboxRow {
@@ -98,7 +101,11 @@ extension OutboxRow {
     case GrassyAPI.editPost.name: "A changed post"
     case GrassyAPI.deletePost.name: "Deleting a post"
     case GrassyAPI.addComment.name: "A comment"
-    default: "A photo"
+    case GrassyAPI.deleteComment.name: "Deleting a comment"
+    case GrassyAPI.followTag.name, GrassyAPI.unfollowTag.name: "Following a tag"
+    case GrassyAPI.muteTag.name, GrassyAPI.unmuteTag.name: "Muting a tag"
+    case GrassyAPI.people.editProfile.name: hasPicture ? "Your new photo" : "Your profile"
+    default: socialWords ?? "A photo"
     }
   }
 }

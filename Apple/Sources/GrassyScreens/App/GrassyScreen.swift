@@ -32,11 +32,9 @@ extension AppKind {
 extension SocialApp where Post == GrassyAPI.Post {
   /// Grassy, for what apps of people and posts share.
   static let grassy = SocialApp(
-    name: "grassy", people: GrassyAPI.people, posts: GrassyOffline.posts, profiles: GrassyOffline.profiles,
-    postsOf: { GrassyOffline.posts(of: $0) }, following: { GrassyOffline.following($0) },
-    follow: GrassyOffline.follow, unfollow: GrassyOffline.unfollow, comment: GrassyOffline.comment,
-    picture: GrassyOffline.picture,
-    commentsOn: { GrassyOffline.comments(on: $0) }, comments: GrassyAPI.comments,
+    name: "grassy", people: GrassyOffline.people, posts: GrassyOffline.posts,
+    postsOf: { GrassyOffline.posts(of: $0) }, likes: GrassyOffline.likes, comments: GrassyOffline.comments,
+    circles: GrassyOffline.circles, audiences: GrassyAPI.audiences, addComment: GrassyAPI.addComment,
     deleteComment: GrassyAPI.deleteComment, reportComment: GrassyAPI.reportComment)
 }
 

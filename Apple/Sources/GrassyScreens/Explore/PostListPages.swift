@@ -19,7 +19,7 @@ struct PostColumn<Top: View, Empty: View>: View {
         OfflineBanner()
         top
         StatePart(posts.state, retry: posts.refresh) {
-          ForEach(posts.items) { PostCard(post: $0) }
+          ForEach(posts.rows) { PostCard(post: $0.item) }
           if posts.goesOn { MoreRow(posts.more) }
         } empty: {
           empty

@@ -4,7 +4,7 @@ import Observation
 import SwiftUI
 import Wire
 
-/// A tag as the viewer stands to it: followed or muted, shown at once and taken back where it is refused.
+/// A tag as the viewer stands to it: followed or muted, shown at once and again as it was where that is refused.
 @MainActor @Observable final class TagModel {
   let name: String
   private(set) var tag: GrassyAPI.Tag?
@@ -18,29 +18,45 @@ import Wire
     posts = HeldListModel(GrassyOffline.posts(withTag: name), account)
   }
 
+  private var kept: String { GrassyOffline.tag(name) }
+
+  /// Shows it as it is kept and as it changes, until the task is cancelled.
+  func run() async {
+    let changes = account.store.changes()
+    await load()
+    for await change in changes where change.contains(kept) { await read() }
+  }
+
   func load() async {
+    await read()
     do throws(ClientError) {
-      tag = try await account.client.call(GrassyAPI.tag, .init(tag: name))
+      let now = try await account.client.call(GrassyAPI.tag, .init(tag: name))
+      do { try await account.store.keepValue(kept, now) } catch { account.notice = error.localizedDescription }
+      await read()
     } catch {
       // The posts below say it too.
       if error != .cancelled { account.note(isOffline: error.isConnection) }
     }
   }
 
+  private func read() async {
+    // What isn't kept is asked for.
+    let known: GrassyAPI.Tag? = try? await account.store.value(kept)
+    if let known, tag != known { tag = known }
+  }
+
   func toggleFollow() async {
-    guard let before = tag else { return }
-    tag?.isFollowing.toggle()
-    let call = before.isFollowing ? GrassyAPI.unfollowTag : GrassyAPI.followTag
-    guard let answer = await account.call(call, .init(tag: name)) else { return tag = before }
-    tag?.isFollowing = answer.isFollowing
+    guard let now = tag else { return }
+    account.write(now.isFollowing ? GrassyAPI.unfollowTag : GrassyAPI.followTag, .init(tag: name))
+    await account.written()
+    await read()
   }
 
   func toggleMute() async {
-    guard let before = tag else { return }
-    tag?.isMuted.toggle()
-    let call = before.isMuted ? GrassyAPI.unmuteTag : GrassyAPI.muteTag
-    guard let answer = await account.call(call, .init(tag: name)) else { return tag = before }
-    tag?.isMuted = answer.isMuted
+    guard let now = tag else { return }
+    account.write(now.isMuted ? GrassyAPI.unmuteTag : GrassyAPI.muteTag, .init(tag: name))
+    await account.written()
+    await read()
   }
 }
 
@@ -62,7 +78,7 @@ struct TagPage: View {
     }
     .navigationTitle("#" + model.name)
     .navigationBarTitleDisplayMode(.inline)
-    .task { [model] in await model.load() }
+    .task { [model] in await model.run() }
   }
 
   @ViewBuilder private func buttons(_ tag: GrassyAPI.Tag) -> some View {

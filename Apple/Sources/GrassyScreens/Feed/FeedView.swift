@@ -18,7 +18,8 @@ struct FeedView: View {
     (self.account, self.username) = (account, username)
     _badge = State(
       wrappedValue: UnreadModel(
-        account, GrassyAPI.unreadActivity, markRead: GrassyAPI.markActivityRead, kept: GrassyOffline.unreadActivity))
+        account, GrassyAPI.unreadActivity, markRead: GrassyAPI.markActivityRead,
+        kept: GrassyOffline.catalogue.unreadActivity))
   }
 
   var body: some View {
@@ -41,7 +42,7 @@ struct FeedView: View {
     .task { [state] in await state.run() }
     .task { [state] in await state.fetchPosts() }
     .task { [badge] in await badge.watch() }
-    .onChange(of: state.isOffline) { account.note(isOffline: state.isOffline) }
+    .onChange(of: state.isOffline, initial: true) { account.note(isOffline: state.isOffline) }
     .sheet(isPresented: $isCreating) { CreatePostView(state, account) }
     .askingToSignOut($isSigningOut, unsent: session.unsent) { [state] in await state.logout() }
     .following(session) { link in
@@ -69,7 +70,6 @@ struct FeedView: View {
 
 /// The feed itself, or what stands in its place.
 private struct PostsList: View {
-  @Environment(Account.self) private var account
   @Environment(AppState.self) private var state
   let create: @MainActor () -> Void
 
@@ -80,7 +80,7 @@ private struct PostsList: View {
           scopes
           OfflineBanner()
           OutboxLink(GrassyRoute.outbox).padding(.horizontal, 16)
-          ForEach(account.rows(state.posts)) { PostCard(post: $0.item) }
+          ForEach(state.rows) { PostCard(post: $0.item) }
           if state.goesOn {
             MoreRow(state.fetchMorePosts)
           } else {

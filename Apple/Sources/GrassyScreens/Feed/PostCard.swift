@@ -19,7 +19,7 @@ struct PostCard: View {
     VStack(alignment: .leading, spacing: 12) {
       header.padding(.horizontal, 12)
       PostMediaView(
-        media: post.media, author: post.author.username, ratio: ratio, link: { state.link(of: $0) }, like: like)
+        media: post.media, author: account.called(post.author), ratio: ratio, link: { state.link(of: $0) }, like: like)
       VStack(alignment: .leading, spacing: 8) {
         actions
         if post.likeCount > 0 {
@@ -28,7 +28,7 @@ struct PostCard: View {
           }
           .buttonStyle(.plain)
         }
-        if !post.caption.isEmpty { CaptionView(username: post.author.username, caption: post.caption) }
+        if !post.caption.isEmpty { CaptionView(by: account.called(post.author), caption: post.caption) }
         if let location = post.location { LocationRow(location: location) }
         if !post.tags.isEmpty { tags }
         if let camera = post.camera { CameraRow(camera: camera) }
@@ -63,17 +63,15 @@ struct PostCard: View {
     return min(1.91, max(0.8, CGFloat(first.width) / CGFloat(first.height)))
   }
 
-  private var time: String { Times.relative(post.createdAt) + (post.editedAt == nil ? "" : " · edited") }
-
   private var header: some View {
     HStack(spacing: 10) {
       NavigationLink(value: GrassyRoute.profile(username: post.author.username)) {
         HStack(spacing: 10) {
-          Face(post.author.avatarURL, name: post.author.username, size: 36)
+          Face(post.author.avatarURL, name: account.called(post.author), size: 36)
           VStack(alignment: .leading, spacing: 0) {
-            Text(post.author.username).font(.subheadline).bold()
+            Text(account.called(post.author)).font(.subheadline).bold()
             HStack(spacing: 4) {
-              Text(time)
+              TimeText(post.createdAt, after: post.editedAt == nil ? "" : " · edited")
               AudienceMark(post.audience.kind)
             }
             .font(.caption).foregroundStyle(.secondary)
@@ -114,7 +112,7 @@ struct PostCard: View {
         AudienceLink(GrassyRoute.audience(post.id))
       }
       Button {
-        account.write(post.bookmarkedByMe ? GrassyOffline.removeBookmark : GrassyOffline.bookmark, .init(id: post.id))
+        account.write(post.bookmarkedByMe ? GrassyAPI.removeBookmark : GrassyAPI.bookmark, .init(id: post.id))
       } label: {
         Label("Bookmark", systemImage: post.bookmarkedByMe ? "bookmark.fill" : "bookmark").labelStyle(.iconOnly)
           .font(.title3)
@@ -134,18 +132,16 @@ struct PostCard: View {
   }
 
   private func like() {
-    account.write(post.likedByMe ? GrassyOffline.unlike : GrassyOffline.like, .init(id: post.id))
+    account.write(post.likedByMe ? GrassyAPI.unlike : GrassyAPI.like, .init(id: post.id))
   }
 
   @ViewBuilder private func show(_ sheet: Sheet) -> some View {
     switch sheet {
-    case .comments:
-      CommentsView(
-        post: post, CommentService(.grassy, account: account), as: state.currentUser?.username ?? "")
+    case .comments: CommentsView(.grassy, account, post, as: state.currentUser?.username ?? "")
     case .edit: EditPostView(post, account)
     case .report:
       ReportSheet("Report Post") { [account, post] reason in
-        await account.call(GrassyAPI.reportPost, .init(id: post.id, reason: reason)) != nil
+        account.write(GrassyAPI.reportPost, .init(id: post.id, reason: reason))
       }
     }
   }
@@ -184,7 +180,7 @@ struct PostPage: View {
 
   init(id: ID<GrassyAPI.Post>, _ account: Account) {
     _model = State(
-      wrappedValue: HeldItemModel(GrassyOffline.posts, id, account) { client throws(ClientError) in
+      wrappedValue: HeldItemModel(GrassyOffline.posts, .id(id), account) { client throws(ClientError) in
         try await client.call(GrassyAPI.post, .init(id: id))
       })
   }

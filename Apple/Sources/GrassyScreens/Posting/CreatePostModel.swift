@@ -22,7 +22,7 @@ import Wire
     self.state = state
     let prepared = Prepared()
     self.prepared = prepared
-    chosen = ChosenPhotos(account.store) { id, data in
+    chosen = ChosenPhotos(account) { id, data in
       guard let photo = await state.prepare([(data, "")])?.first?.photo else {
         throw state.error ?? ClientError.badInput("photo")
       }

@@ -60,14 +60,17 @@ struct EditPostView: View {
 
   var body: some View {
     FormSheet("Edit Post", action: "Save", form: form, isReady: draft.isReady) {
-      account.write(GrassyOffline.edit, change)
+      account.write(GrassyAPI.editPost, change)
       return true
     } content: {
       Section {
         ForEach(Array(post.media.enumerated()), id: \.element.id) { index, photo in
           HStack(spacing: 12) {
-            StoredPicture(photo.urls.url("320"), alt: photo.alt.isEmpty ? "Your photo" : photo.alt)
-              .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
+            StoredPicture(
+              photo.urls.url("320"), alt: photo.alt.isEmpty ? "Your photo" : photo.alt, blurHash: photo.blurHash,
+              at: .points(64)
+            )
+            .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
             TextField("Describe the photo", text: $alts[index], axis: .vertical)
           }
         }

@@ -20,7 +20,7 @@ struct PostFields: View {
     }
     LocationSection(draft, account)
     TagSection(draft)
-    AudienceChooser($draft.audience, account, GrassyAPI.audiences)
+    AudienceChooser($draft.audience, .grassy, account)
   }
 }
 

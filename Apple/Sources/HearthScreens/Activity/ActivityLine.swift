@@ -1,8 +1,10 @@
+import ClientKit
 public import SwiftUI
 public import Wire
 
 /// A line of an activity page: whoever caused it, what happened and when; and what stands behind that.
 public struct ActivityLine<Route: Hashable, Trailing: View>: View {
+  @Environment(Account.self) private var account
   private let actor: SocialAPI.Author?
   private let words: String
   private let time: Timestamp
@@ -27,7 +29,7 @@ public struct ActivityLine<Route: Hashable, Trailing: View>: View {
       if let actor {
         NavigationLink(value: route(actor)) {
           HStack(spacing: 12) {
-            Face(actor.avatarURL, name: actor.username, size: 44)
+            Face(actor.avatarURL, name: account.called(actor), size: 44)
             text
           }
         }
@@ -43,7 +45,7 @@ public struct ActivityLine<Route: Hashable, Trailing: View>: View {
   private var text: some View {
     VStack(alignment: .leading, spacing: 2) {
       Text(words).font(.subheadline)
-      Text(Times.relative(time)).font(.caption).foregroundStyle(.secondary)
+      TimeText(time).font(.caption).foregroundStyle(.secondary)
     }
   }
 }
@@ -57,22 +59,8 @@ public struct ActivityThumbnail<Route: Hashable>: View {
 
   public var body: some View {
     NavigationLink(value: route) {
-      StoredPicture(link, alt: "Your post").frame(width: 44, height: 44)
+      StoredPicture(link, alt: "Your post", at: .points(44)).frame(width: 44, height: 44)
     }
     .buttonStyle(.plain).fixedSize(horizontal: true, vertical: false)
-  }
-}
-
-extension SocialAPI.Author {
-  /// "ben", "ben and cleo", "ben and 4 others".
-  /// - Parameter count: of all, also those who aren't named.
-  public static func names(of people: [SocialAPI.Author], count: Int) -> String {
-    let names = people.map(\.username)
-    return switch (names.first, count) {
-    case (nil, _): "Someone"
-    case (let first?, 1): first
-    case (let first?, 2) where names.count > 1: "\(first) and \(names[1])"
-    case (let first?, _): "\(first) and \(count - 1) others"
-    }
   }
 }

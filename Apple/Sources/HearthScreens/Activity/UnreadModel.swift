@@ -11,44 +11,41 @@ public import Wire
   @ObservationIgnored private let unread: Endpoint<NoInput, UnreadCount>
   @ObservationIgnored private let markRead: Endpoint<NoInput, NoContent>
   @ObservationIgnored private let kept: String
-  @ObservationIgnored private let changes: () -> AsyncStream<Set<String>>
 
   /// - Parameters:
   ///   - markRead: the call by which all is read.
   ///   - kept: the name of the value that live events keep in the store.
-  ///   - changes: the names of what changes in the store; as the store tells them where nothing else is given.
   public init(
-    _ account: Account, _ unread: Endpoint<NoInput, UnreadCount>, markRead: Endpoint<NoInput, NoContent>, kept: String,
-    changes: (() -> AsyncStream<Set<String>>)? = nil
+    _ account: Account, _ unread: Endpoint<NoInput, UnreadCount>, markRead: Endpoint<NoInput, NoContent>, kept: String
   ) {
     (self.account, self.unread, self.markRead, self.kept) = (account, unread, markRead, kept)
-    self.changes = changes ?? { account.store.changes() }
-    read()
   }
 
   /// Keeps the number as the server tells it, until the task is cancelled.
   public func watch() async {
-    let changes = changes()
+    let changes = account.store.changes()
+    await read()
     do throws(ClientError) {
       let now = try await account.client.call(unread)
-      do { try account.store.keepValue(kept, now) } catch { account.notice = error.localizedDescription }
+      do { try await account.store.keepValue(kept, now) } catch { account.notice = error.localizedDescription }
     } catch {
       // The next event tells it.
       if error == .signedOut { return }
     }
-    read()
-    for await names in changes where names.contains(kept) { read() }
+    await read()
+    for await change in changes where change.contains(kept) { await read() }
   }
 
   /// All was looked at.
-  public func clear() async {
+  public func clear() {
     guard count > 0 else { return }
-    _ = await account.call(markRead, NoInput())
+    account.write(markRead, NoInput())
     count = 0
   }
 
-  private func read() {
-    let known: UnreadCount? = try? account.store.value(kept)  // none is known yet
-    count = known?.count ?? 0
+  private func read() async {
+    let known: UnreadCount? = try? await account.store.value(kept)  // none is known yet
+    let now = known?.count ?? 0
+    if count != now { count = now }
   }
 }

@@ -1,9 +1,9 @@
-import ClientKit
+public import ClientKit
 public import SwiftUI
 public import Wire
 
 /// A section of a form: who may see a post, and of circles which.
-public struct AudienceChooser<Post: HeldItem>: View {
+public struct AudienceChooser<Post: SocialPost>: View where Post.Entity == Post {
   @Binding private var audience: SocialAPI.Audience
   private let offered: [SocialAPI.AudienceKind]
   @State private var model: CirclesModel<Post>
@@ -11,11 +11,11 @@ public struct AudienceChooser<Post: HeldItem>: View {
   /// - Parameter offered: what the app lets people choose from.
   public init(
     _ audience: Binding<SocialAPI.Audience>, offering offered: [SocialAPI.AudienceKind] = SocialAPI.AudienceKind.known,
-    _ account: Account, _ calls: AudienceCalls<Post>
+    _ app: SocialApp<Post>, _ account: Account
   ) {
     _audience = audience
     self.offered = offered
-    _model = State(wrappedValue: CirclesModel(account, calls))
+    _model = State(wrappedValue: CirclesModel(app, account))
   }
 
   public var body: some View {
@@ -23,6 +23,7 @@ public struct AudienceChooser<Post: HeldItem>: View {
       Picker("Who can see it", selection: kind) {
         ForEach(offered, id: \.rawValue) { Text($0.words).tag($0) }
       }
+      .task(id: audience.kind == .circles) { [model] in if audience.kind == .circles { await model.circles.run() } }
       if audience.kind == .circles { circles }
     } footer: {
       Text(audience.isIncomplete ? "Choose a circle, or another audience." : audience.kind.explanation)
@@ -38,28 +39,30 @@ public struct AudienceChooser<Post: HeldItem>: View {
   }
 
   @ViewBuilder private var circles: some View {
-    ForEach(model.circles.items) { circle in
-      Toggle(isOn: isChosen(circle.id)) {
+    ForEach(model.circles.rows) { row in
+      Toggle(isOn: isChosen(row)) {
         VStack(alignment: .leading, spacing: 2) {
-          Text(circle.name)
-          Text("^[\(circle.memberCount) member](inflect: true)").font(.footnote).foregroundStyle(.secondary)
+          Text(row.item.name)
+          Text("^[\(row.item.memberCount) member](inflect: true)").font(.footnote).foregroundStyle(.secondary)
         }
       }
     }
     if model.circles.goesOn { MoreRow(model.circles.more) }
     switch model.circles.state {
-    case .loading: ProgressView().task { [model] in await model.circles.refresh() }
+    case .loading: ProgressView()
     case .failed(let reason): Text(reason).foregroundStyle(.secondary)
     case .empty, .filled: NewCircleRow(model: model) { audience.circles = (audience.circles ?? []) + [$0.id] }
     }
   }
 
-  private func isChosen(_ id: ID<SocialAPI.Circle>) -> Binding<Bool> {
-    Binding {
-      audience.circles?.contains(id) == true
+  /// One that was made here may be chosen by the ID that it had before the server took it.
+  private func isChosen(_ row: HeldRow<SocialAPI.Circle>) -> Binding<Bool> {
+    let ids = [row.item.id.description, row.id]
+    return Binding {
+      audience.circles?.contains { ids.contains($0.description) } == true
     } set: { isOn in
-      let others = (audience.circles ?? []).filter { $0 != id }
-      audience.circles = isOn ? others + [id] : others
+      let others = (audience.circles ?? []).filter { !ids.contains($0.description) }
+      audience.circles = isOn ? others + [row.item.id] : others
     }
   }
 }
@@ -70,7 +73,7 @@ extension SocialAPI.Audience {
 }
 
 /// Names a circle and makes it.
-struct NewCircleRow<Post: HeldItem>: View {
+struct NewCircleRow<Post: SocialPost>: View where Post.Entity == Post {
   @Bindable private var model: CirclesModel<Post>
   private let made: @MainActor (SocialAPI.Circle) -> Void
 

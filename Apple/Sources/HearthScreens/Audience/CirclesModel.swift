@@ -4,8 +4,8 @@ public import Observation
 public import Wire
 
 /// The viewer's circles: listed, made, renamed and deleted.
-@MainActor @Observable public final class CirclesModel<Post: HeldItem> {
-  public let circles: PagesModel<SocialAPI.Circle>
+@MainActor @Observable public final class CirclesModel<Post: SocialPost> where Post.Entity == Post {
+  public let circles: HeldListModel<SocialAPI.Circle>
   public let form = FormState()
   /// The name of one that is being made.
   public var newName = ""
@@ -13,9 +13,9 @@ public import Wire
   @ObservationIgnored let account: Account
   @ObservationIgnored let calls: AudienceCalls<Post>
 
-  public init(_ account: Account, _ calls: AudienceCalls<Post>) {
-    (self.account, self.calls) = (account, calls)
-    circles = PagesModel(account, calls.circles) { .init(before: $0) }
+  public init(_ app: SocialApp<Post>, _ account: Account) {
+    (self.account, calls) = (account, app.audiences)
+    circles = HeldListModel(app.circles, account)
   }
 
   public var canCreate: Bool {
@@ -28,25 +28,23 @@ public import Wire
   public func create() async -> SocialAPI.Circle? {
     guard canCreate else { return nil }
     let name = newName.trimmingCharacters(in: .whitespacesAndNewlines)
-    var made: SocialAPI.Circle?
+    var made = SocialAPI.Circle(id: account.store.newID(), name: name, memberCount: 0, createdAt: account.now())
     let isDone = await form.submit { () async throws(ClientError) in
-      made = try await account.client.call(calls.createCircle, .init(name: name))
+      try await account.submit(calls.createCircle, .init(name: name), showing: made)
     }
     guard isDone else { return nil }
     newName = ""
-    await circles.refresh()
+    await circles.read()
+    // A post that is for it is meant for it by whatever the server calls it, now or later.
+    if let real = try? await account.store.realID(of: made.id) { made.id = real }
     return made
   }
 
   public func rename(_ circle: SocialAPI.Circle, _ name: String) async -> Bool {
-    let isDone = await form.submit { () async throws(ClientError) in
-      _ = try await account.client.call(calls.renameCircle, .init(id: circle.id, name: name))
+    await form.submit { () async throws(ClientError) in
+      try await account.submit(calls.renameCircle, .init(id: circle.id, name: name))
     }
-    if isDone { await circles.refresh() }
-    return isDone
   }
 
-  public func delete(_ circle: SocialAPI.Circle) async {
-    if await account.call(calls.deleteCircle, .init(id: circle.id)) != nil { circles.remove(circle.id) }
-  }
+  public func delete(_ circle: SocialAPI.Circle) { account.write(calls.deleteCircle, .init(id: circle.id)) }
 }

@@ -1,18 +1,18 @@
-import ClientKit
+public import ClientKit
 public import SwiftUI
 public import Wire
 
 /// The viewer's circles.
-public struct CirclesView<Post: HeldItem, Route: Hashable>: View {
+public struct CirclesView<Post: SocialPost, Route: Hashable>: View where Post.Entity == Post {
   private let route: (SocialAPI.Circle) -> Route
   @State private var model: CirclesModel<Post>
   @State private var deleting: SocialAPI.Circle?
   @State private var isDeleting = false
 
   /// - Parameter route: leads to a circle's members.
-  public init(_ account: Account, _ calls: AudienceCalls<Post>, route: @escaping (SocialAPI.Circle) -> Route) {
+  public init(_ app: SocialApp<Post>, _ account: Account, route: @escaping (SocialAPI.Circle) -> Route) {
     self.route = route
-    _model = State(wrappedValue: CirclesModel(account, calls))
+    _model = State(wrappedValue: CirclesModel(app, account))
   }
 
   public var body: some View {
@@ -24,12 +24,12 @@ public struct CirclesView<Post: HeldItem, Route: Hashable>: View {
         case .empty: Text("No circles yet").foregroundStyle(.secondary)
         case .filled: EmptyView()
         }
-        ForEach(model.circles.items) { circle in
-          NavigationLink(value: route(circle)) {
-            LabeledContent(LocalizedStringKey(circle.name), value: "\(circle.memberCount)")
+        ForEach(model.circles.rows) { row in
+          NavigationLink(value: route(row.item)) {
+            LabeledContent(LocalizedStringKey(row.item.name), value: "\(row.item.memberCount)")
           }
-          .swipeActions { button(circle) }
-          .contextMenu { button(circle) }
+          .swipeActions { button(row.item) }
+          .contextMenu { button(row.item) }
         }
         if model.circles.goesOn { MoreRow(model.circles.more) }
       } footer: {
@@ -41,11 +41,10 @@ public struct CirclesView<Post: HeldItem, Route: Hashable>: View {
     .navigationTitle("Circles")
     .navigationBarTitleDisplayMode(.inline)
     .refreshable { [model] in await model.circles.refresh() }
-    .task { [model] in await model.circles.refresh() }
+    .task { [model] in await model.circles.run() }
     .confirmationDialog("Delete this circle?", isPresented: $isDeleting, titleVisibility: .visible) {
       Button("Delete Circle", role: .destructive) { [model] in
-        guard let deleting else { return }
-        Task { await model.delete(deleting) }
+        if let deleting { model.delete(deleting) }
       }
     } message: {
       Text("Posts that were for it alone are only yours from then on.")
@@ -58,7 +57,7 @@ public struct CirclesView<Post: HeldItem, Route: Hashable>: View {
 }
 
 /// Who is in a circle: followers are added by their username, and taken out.
-public struct CircleMembersView<Post: HeldItem>: View {
+public struct CircleMembersView<Post: SocialPost>: View where Post.Entity == Post {
   private let circle: ID<SocialAPI.Circle>
   private let name: String
   private let account: Account
@@ -69,9 +68,9 @@ public struct CircleMembersView<Post: HeldItem>: View {
   @State private var form = FormState()
 
   /// - Parameter name: the circle's.
-  public init(_ circle: ID<SocialAPI.Circle>, name: String, _ account: Account, _ calls: AudienceCalls<Post>) {
-    (self.circle, self.name, self.account, self.calls) = (circle, name, account, calls)
-    _members = State(wrappedValue: PagesModel(account, calls.circleMembers) { .init(id: circle, before: $0) })
+  public init(_ app: SocialApp<Post>, _ circle: ID<SocialAPI.Circle>, name: String, _ account: Account) {
+    (self.circle, self.name, self.account, calls) = (circle, name, account, app.audiences)
+    _members = State(wrappedValue: PagesModel(account, app.audiences.circleMembers) { .init(id: circle, before: $0) })
   }
 
   public var body: some View {
@@ -105,11 +104,11 @@ public struct CircleMembersView<Post: HeldItem>: View {
         }
         ForEach(members.items) { member in
           HStack(spacing: 12) {
-            Face(member.person.avatarURL, name: member.person.username)
-            Text(member.person.username)
+            Face(member.person.avatarURL, name: account.called(member.person))
+            Text(account.called(member.person))
             Spacer()
-            Button("Remove") { Task { await remove(member) } }
-              .buttonStyle(.borderless).accessibilityHint("Takes \(member.person.username) out of this circle")
+            Button("Remove") { remove(member) }
+              .buttonStyle(.borderless).accessibilityHint("Takes \(account.called(member.person)) out of this circle")
           }
         }
         if members.goesOn { MoreRow(members.more) }
@@ -130,7 +129,7 @@ public struct CircleMembersView<Post: HeldItem>: View {
     let input = SocialAPI.AddToCircle(id: circle, username: username, seesOlderPosts: seesOlderPosts)
     Task { [form, members, account, calls] in
       let isDone = await form.submit { () async throws(ClientError) in
-        _ = try await account.client.call(calls.addToCircle, input)
+        try await account.submit(calls.addToCircle, input)
       }
       guard isDone else { return }
       username = ""
@@ -138,14 +137,15 @@ public struct CircleMembersView<Post: HeldItem>: View {
     }
   }
 
-  private func remove(_ member: SocialAPI.CircleMember) async {
-    let input = SocialAPI.RemoveFromCircle(id: circle, username: member.person.username)
-    if await account.call(calls.removeFromCircle, input) != nil { members.remove(member.id) }
+  private func remove(_ member: SocialAPI.CircleMember) {
+    account.write(calls.removeFromCircle, .init(id: circle, username: member.person.username))
+    members.remove(member.id)
   }
 }
 
 /// Who may see one of the viewer's own posts, and why.
 public struct AudienceListView<Route: Hashable>: View {
+  @Environment(Account.self) private var account
   private let route: (SocialAPI.Author) -> Route
   @State private var members: PagesModel<SocialAPI.AudienceMember>
 
@@ -164,9 +164,9 @@ public struct AudienceListView<Route: Hashable>: View {
         ForEach(members.items) { member in
           NavigationLink(value: route(member.person)) {
             HStack(spacing: 12) {
-              Face(member.person.avatarURL, name: member.person.username, size: 44)
+              Face(member.person.avatarURL, name: account.called(member.person), size: 44)
               VStack(alignment: .leading, spacing: 2) {
-                Text(member.person.username).font(.subheadline).bold()
+                Text(account.called(member.person)).font(.subheadline).bold()
                 Text(words(member)).font(.footnote).foregroundStyle(.secondary)
               }
             }

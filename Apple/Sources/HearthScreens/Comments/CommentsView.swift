@@ -5,24 +5,24 @@ public import Wire
 /// A post's comments in a sheet, with the field to write one below.
 public struct CommentsView<Post: SocialPost>: View where Post.Entity == Post {
   @Environment(\.dismiss) private var dismiss
-  private let username: String
+  private let account: Account
   @State private var model: CommentViewModel<Post>
   @State private var reporting: SocialAPI.Comment?
   @FocusState private var isTyping: Bool
 
   /// - Parameter username: the viewer's own.
-  public init(post: Post, _ service: CommentService<Post>, as username: String) {
-    self.username = username
-    _model = State(wrappedValue: CommentViewModel(post, service))
+  public init(_ app: SocialApp<Post>, _ account: Account, _ post: Post, as username: String) {
+    self.account = account
+    _model = State(wrappedValue: CommentViewModel(app, account, post, as: username))
   }
 
   public var body: some View {
     NavigationStack {
-      StateView(model.state, refresh: model.load) {
+      StateView(model.comments.state, refresh: model.comments.refresh) {
         List {
-          ForEach(model.comments) { row($0) }
-          if model.goesOn { MoreRow(model.more) }
-          ForEach(model.waiting) { row($0, isWaiting: true) }
+          ForEach(model.comments.rows.filter { !$0.isWaiting }) { row($0) }
+          if model.comments.goesOn { MoreRow(model.comments.more) }
+          ForEach(model.comments.rows.filter(\.isWaiting)) { row($0) }
         }
         .listStyle(.plain)
       } empty: {
@@ -35,41 +35,38 @@ public struct CommentsView<Post: SocialPost>: View where Post.Entity == Post {
       .toolbar { ToolbarItem(placement: .cancellationAction) { Button("Done") { dismiss() } } }
     }
     .presentationDetents([.medium, .large])
-    .task { [model] in await model.load() }
-    .onChange(of: model.waiting.count) { old, new in
-      if new < old { Task { [model] in await model.load() } }
-    }
+    .task { [model] in await model.run() }
     .sheet(item: $reporting) { comment in
-      ReportSheet("Report Comment") { [model] in await model.report(comment, reason: $0) }
+      ReportSheet("Report Comment") { [model] in model.report(comment, reason: $0) }
     }
   }
 
-  private func row(_ comment: SocialAPI.Comment, isWaiting: Bool = false) -> some View {
-    HStack(alignment: .top, spacing: 10) {
-      Face(comment.author.avatarURL, name: comment.author.username, size: 32)
+  private func row(_ row: HeldRow<SocialAPI.Comment>) -> some View {
+    let comment = row.item
+    return HStack(alignment: .top, spacing: 10) {
+      Face(comment.author.avatarURL, name: account.called(comment.author), size: 32)
       VStack(alignment: .leading, spacing: 2) {
-        CaptionView(username: comment.author.username, caption: comment.body)
-        Text(isWaiting ? "Waiting to be sent" : Times.relative(comment.createdAt)).font(.caption).foregroundStyle(
-          .secondary)
+        CaptionView(by: account.called(comment.author), caption: comment.body)
+        Group {
+          if row.isWaiting { Text("Waiting to be sent") } else { TimeText(comment.createdAt) }
+        }
+        .font(.caption).foregroundStyle(.secondary)
       }
     }
     .listRowSeparator(.hidden)
     .accessibilityElement(children: .combine)
-    .swipeActions { if !isWaiting { actions(comment) } }
-    .contextMenu { if !isWaiting { actions(comment) } }
+    .swipeActions { if !row.isWaiting { actions(comment) } }
+    .contextMenu { if !row.isWaiting { actions(comment) } }
   }
 
   @ViewBuilder private func actions(_ comment: SocialAPI.Comment) -> some View {
-    if model.canDelete(comment, as: username) {
-      Button("Delete", role: .destructive) { Task { await model.delete(comment) } }
-    }
+    if model.canDelete(comment) { Button("Delete", role: .destructive) { model.delete(comment) } }
     if !comment.mine { Button("Report") { reporting = comment } }
   }
 
   private var field: some View {
     @Bindable var model = model
     return VStack(alignment: .leading, spacing: 4) {
-      if let failure = model.failure { Text(failure).font(.footnote).foregroundStyle(.red) }
       HStack(spacing: 10) {
         TextField("Add a comment…", text: $model.text, axis: .vertical)
           .focused($isTyping).submitLabel(.send)

@@ -25,7 +25,7 @@ struct ConversationInfoView: View {
           if conversation.isGroup { groupName(conversation) }
           people(conversation)
           Section {
-            Button(conversation.isMuted ? "Unmute" : "Mute") { Task { await model.toggleMute() } }
+            Button(conversation.isMuted ? "Unmute" : "Mute") { model.toggleMute() }
           } footer: {
             Text("Muted conversations don’t count as unread. Nobody else is told.")
           }
@@ -37,23 +37,29 @@ struct ConversationInfoView: View {
       .toolbar { ToolbarItem(placement: .cancellationAction) { Button("Done") { dismiss() } } }
     }
     .sheet(isPresented: $isAdding) { AddPeopleView(model: model) }
-    .sheet(isPresented: $isReporting) { ReportSheet("Report Person") { [model] in await model.reportOther($0) } }
+    .sheet(isPresented: $isReporting) { ReportSheet("Report Person") { [model] in model.reportOther($0) } }
     .confirmationDialog("Leave this group?", isPresented: $isLeaving, titleVisibility: .visible) {
       Button("Leave Group", role: .destructive) { Task { if await model.leave() { dismiss() } } }
     } message: {
       Text("You will no longer see it. What you wrote stays with the others.")
     }
-    .confirmationDialog("Block \(model.other ?? "")?", isPresented: $isBlocking, titleVisibility: .visible) {
-      Button("Block", role: .destructive) { Task { if await model.blockOther() { dismiss() } } }
+    .confirmationDialog("Block \(other ?? "")?", isPresented: $isBlocking, titleVisibility: .visible) {
+      Button("Block", role: .destructive) {
+        model.blockOther()
+        dismiss()
+      }
     } message: {
       Text("You will no longer find or see each other anywhere here.")
     }
   }
 
+  private func called(_ person: SocialAPI.Author) -> String { model.account.called(person) }
+  private var other: String? { model.other.map(called) }
+
   private func groupName(_ conversation: SocialAPI.Conversation) -> some View {
     Section("Group name") {
       TextField("Group name", text: $name)
-      Button("Save name") { Task { await model.rename(name) } }.disabled(name == conversation.name)
+      Button("Save name") { model.rename(name) }.disabled(name == conversation.name)
     }
   }
 
@@ -61,19 +67,19 @@ struct ConversationInfoView: View {
     Section("People") {
       ForEach(conversation.members) { person in
         HStack(spacing: 12) {
-          Face(person.avatarURL, name: person.username)
-          Text(person.username)
+          Face(person.avatarURL, name: called(person))
+          Text(called(person))
         }
         .accessibilityElement(children: .combine)
       }
       ForEach(conversation.invited, id: \.person.id) { invitee in
         HStack(spacing: 12) {
-          Face(invitee.person.avatarURL, name: invitee.person.username)
-          Text("\(invitee.person.username) · invited").foregroundStyle(.secondary)
+          Face(invitee.person.avatarURL, name: called(invitee.person))
+          Text("\(called(invitee.person)) · invited").foregroundStyle(.secondary)
           Spacer()
           if invitee.canWithdraw {
-            Button("Withdraw") { Task { await model.withdraw(invitee.person.username) } }
-              .buttonStyle(.borderless).accessibilityHint("For \(invitee.person.username)")
+            Button("Withdraw") { model.withdraw(invitee.person.username) }
+              .buttonStyle(.borderless).accessibilityHint("For \(called(invitee.person))")
           }
         }
       }
@@ -84,7 +90,7 @@ struct ConversationInfoView: View {
   @ViewBuilder private func end(_ conversation: SocialAPI.Conversation) -> some View {
     if conversation.isGroup {
       Section { Button("Leave group", role: .destructive) { isLeaving = true } }
-    } else if let other = model.other {
+    } else if let other {
       Section {
         Button("Block \(other)", role: .destructive) { isBlocking = true }
         Button("Report \(other)", role: .destructive) { isReporting = true }
@@ -96,15 +102,13 @@ struct ConversationInfoView: View {
 /// Chooses whom to add to a group.
 private struct AddPeopleView: View {
   private let model: ConversationViewModel
-  @State private var people: PagesModel<SocialAPI.Profile>
+  @State private var people: HeldListModel<SocialAPI.Profile>
   @State private var chosen: Set<String> = []
   @State private var form = FormState()
 
   init(model: ConversationViewModel) {
     self.model = model
-    let username = model.username
-    _people = State(
-      wrappedValue: PagesModel(model.account, model.talks.people.following) { .init(username: username, before: $0) })
+    _people = State(wrappedValue: HeldListModel(model.people.followingOf[model.username], model.account))
   }
 
   var body: some View {
@@ -117,7 +121,7 @@ private struct AddPeopleView: View {
         Text("People who don’t follow you back are invited, and join when they accept.")
       }
     }
-    .task { [people] in await people.refresh() }
+    .task { [people] in await people.run() }
   }
 }
 
@@ -128,7 +132,8 @@ struct ChosenPhotoRow: View {
 
   var body: some View {
     HStack(spacing: 12) {
-      StoredPicture(photo.link, alt: "A chosen photo").frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
+      StoredPicture(photo.link, alt: "A chosen photo", at: .points(64)).frame(width: 64, height: 64).clipShape(
+        .rect(cornerRadius: 8))
       Spacer()
       Button("Remove photo", systemImage: "xmark.circle.fill", action: remove).labelStyle(.iconOnly)
         .buttonStyle(.borderless).foregroundStyle(.secondary)

@@ -16,10 +16,14 @@ public struct ConversationView: View {
 
   /// - Parameters:
   ///   - talks: the app's conversations.
+  ///   - people: its people.
   ///   - username: the viewer's own.
-  public init(_ talks: ConversationsOffline, id: ID<SocialAPI.Conversation>, _ account: Account, username: String) {
+  public init(
+    _ talks: ConversationsOffline, _ people: PeopleOffline, id: ID<SocialAPI.Conversation>, _ account: Account,
+    username: String
+  ) {
     (self.account, self.username) = (account, username)
-    _model = State(wrappedValue: ConversationViewModel(talks, id: id, account, username: username))
+    _model = State(wrappedValue: ConversationViewModel(talks, people, id: id, account, username: username))
   }
 
   public var body: some View {
@@ -28,7 +32,7 @@ public struct ConversationView: View {
         LazyVStack(spacing: 8) {
           OfflineBanner()
           if model.messages.goesOn { MoreRow(model.messages.more) }
-          ForEach(Array(model.messages.items.reversed())) { MessageRow(message: $0, model: model) { reporting = $0 } }
+          ForEach(Array(model.messages.rows.reversed())) { MessageRow(row: $0, model: model) { reporting = $0 } }
         }
         .padding(12)
         .frame(maxWidth: 720)
@@ -42,10 +46,9 @@ public struct ConversationView: View {
         }
       }
     }
-    .navigationTitle(model.conversation.item?.title(for: username) ?? "Conversation")
+    .navigationTitle(model.conversation.item.map { account.title(of: $0, for: username) } ?? "Conversation")
     .navigationBarTitleDisplayMode(.inline)
-    .task { [model] in await model.conversation.run() }
-    .task { [model] in await model.messages.run() }
+    .task { [model] in await model.run() }
     .onChange(of: model.messages.items.first?.id, initial: true) { model.markRead() }
     .onChange(of: model.hasGone) { if model.hasGone, !isShowingDetails { dismiss() } }
     .onChange(of: items) { _, new in
@@ -55,7 +58,7 @@ public struct ConversationView: View {
     }
     .sheet(isPresented: $isShowingDetails, onDismiss: leaveWhatHasGone) { ConversationInfoView(model: model) }
     .sheet(item: $reporting) { message in
-      ReportSheet("Report Message") { [model] in await model.report(message, reason: $0) }
+      ReportSheet("Report Message") { [model] in model.report(message, reason: $0) }
     }
   }
 
@@ -85,38 +88,46 @@ public struct ConversationView: View {
       }
       .disabled(!model.chosen.photos.isEmpty || model.chosen.isReading)
       TextField("Message…", text: $model.text, axis: .vertical).textFieldStyle(.roundedBorder).focused($isTyping)
-      Button("Send") { [model = self.model] in model.send() }.disabled(!model.canSend)
+      Button("Send") { [model = self.model] in Task { await model.send() } }.disabled(!model.canSend)
     }
   }
 }
 
 private struct MessageRow: View {
-  let message: SocialAPI.Message
+  @Environment(Account.self) private var account
+  let row: HeldRow<SocialAPI.Message>
   let model: ConversationViewModel
   let report: @MainActor (SocialAPI.Message) -> Void
 
+  private var message: SocialAPI.Message { row.item }
+
   var body: some View {
     if let event = message.event {
-      Text(message.words(of: event)).font(.caption).foregroundStyle(.secondary)
+      Text(account.words(of: event, in: message)).font(.caption).foregroundStyle(.secondary)
     } else {
       HStack(alignment: .bottom, spacing: 8) {
-        if message.mine { Spacer() } else { Face(message.author.avatarURL, name: message.author.username, size: 28) }
+        if message.mine {
+          Spacer()
+        } else {
+          Face(message.author.avatarURL, name: account.called(message.author), size: 28)
+        }
         VStack(alignment: message.mine ? .trailing : .leading, spacing: 2) {
           bubble
-          if model.isWaiting(message) { Text("Waiting to be sent").font(.caption).foregroundStyle(.secondary) }
+          if row.isWaiting { Text("Waiting to be sent").font(.caption).foregroundStyle(.secondary) }
         }
         if !message.mine { Spacer() }
       }
       .contextMenu {
         if message.mine {
-          Button("Delete", systemImage: "trash", role: .destructive) { Task { await model.delete(message) } }
+          Button("Delete", systemImage: "trash", role: .destructive) { model.delete(message) }
         } else {
           Button("Report", systemImage: "flag") { report(message) }
         }
       }
       // A video is played by a button of its own.
       .accessibilityElement(children: message.media?.kind == .video ? .contain : .combine)
-      .accessibilityLabel("\(message.mine ? "You" : message.author.username): \(message.summary.isolated)")
+      .accessibilityLabel(
+        "\(message.mine ? "You" : account.called(message.author)): \(account.summary(of: message).isolated)")
     }
   }
 
@@ -128,10 +139,11 @@ private struct MessageRow: View {
       if let media = message.media {
         Group {
           if media.kind == .video {
-            FilmView(film: media, author: message.author.username)
+            FilmView(film: media, author: account.called(message.author))
           } else {
             StoredPicture(
-              media.urls.url("1080"), alt: media.alt.isEmpty ? "Photo by \(message.author.username)" : media.alt)
+              media.urls.url("1080"), alt: media.alt.isEmpty ? "Photo by \(account.called(message.author))" : media.alt,
+              blurHash: media.blurHash, at: .points(220))
           }
         }
         .frame(width: 220, height: 220).clipShape(.rect(cornerRadius: 12))

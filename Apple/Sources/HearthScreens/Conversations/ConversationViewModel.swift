@@ -15,22 +15,41 @@ public import Wire
   @ObservationIgnored private let draft: DraftPlace
   @ObservationIgnored private let id: ID<SocialAPI.Conversation>
   @ObservationIgnored let talks: ConversationsOffline
+  @ObservationIgnored let people: PeopleOffline
   @ObservationIgnored let account: Account
   @ObservationIgnored let username: String
   @ObservationIgnored private var lastRead: ID<SocialAPI.Message>?
+  @ObservationIgnored private var isSending = false
 
   /// - Parameters:
   ///   - talks: the app's conversations.
+  ///   - people: its people.
   ///   - username: the viewer's own.
-  public init(_ talks: ConversationsOffline, id: ID<SocialAPI.Conversation>, _ account: Account, username: String) {
-    (self.talks, self.id, self.account, self.username) = (talks, id, account, username)
-    chosen = ChosenPhotos(account.store)
-    conversation = HeldItemModel(talks.conversations, id, account) { client throws(ClientError) in
+  public init(
+    _ talks: ConversationsOffline, _ people: PeopleOffline, id: ID<SocialAPI.Conversation>, _ account: Account,
+    username: String
+  ) {
+    (self.talks, self.people, self.id, self.account, self.username) = (talks, people, id, account, username)
+    chosen = ChosenPhotos(account)
+    conversation = HeldItemModel(talks.conversations, .id(id), account) { client throws(ClientError) in
       try await client.call(talks.calls.conversation, .init(id: id))
     }
     messages = HeldListModel(talks.messages(in: id), account)
     draft = DraftPlace(talks.draft(in: id), about: id, of: talks.conversations, account)
-    text = draft.text
+  }
+
+  /// Shows it, and what was being written, until the task is cancelled.
+  public func run() async {
+    await restore()
+    async let first: Void = conversation.run()
+    await messages.run()
+    await first
+  }
+
+  /// Shows the draft that was left; not over what was typed meanwhile.
+  public func restore() async {
+    let left = await draft.left()
+    if text.isEmpty, !left.isEmpty { text = left }
   }
 
   public var canSend: Bool {
@@ -43,9 +62,9 @@ public import Wire
   public private(set) var hasGone = false
 
   /// The other one of a conversation of two.
-  public var other: String? {
+  public var other: SocialAPI.Author? {
     guard let now = conversation.item, !now.isGroup else { return nil }
-    return now.members.map(\.username).first { $0 != username }
+    return now.members.first { $0.username != username }
   }
 
   /// Who is in it or invited.
@@ -55,121 +74,104 @@ public import Wire
   }
 
   /// Shown at once, and sent when it can be.
-  public func send() {
-    guard canSend else { return }
+  public func send() async {
+    // A photo is kept before its message: a second tap meanwhile sends nothing.
+    guard canSend, !isSending else { return }
+    isSending = true
+    defer { isSending = false }
+    let body = text
+    text = ""
     do {
-      let photo = try chosen.keep().first
-      let message = SocialAPI.Message(
-        id: account.store.newID(), conversation: id,
-        author: .init(id: account.store.newID(), username: username, fullName: "", avatarURL: nil), body: text,
-        media: photo, story: nil, event: nil, subject: nil, createdAt: account.now(), mine: true)
-      try account.store.write(
-        talks.send, .init(id: id, body: text.isEmpty ? nil : text, media: photo?.id), showing: message)
-      text = ""
+      let photo = try await chosen.keep().first
       chosen.clear()
+      let message = SocialAPI.Message(
+        id: account.store.newID(), conversation: id, author: await account.author(username, in: people), body: body,
+        media: photo, story: nil, event: nil, subject: nil, createdAt: account.now(), mine: true)
+      account.write(
+        talks.calls.sendMessage, .init(id: id, body: body.isEmpty ? nil : body, media: photo?.id), showing: message)
+      await account.written()
     } catch {
+      if text.isEmpty { text = body }
       account.notice = error.localizedDescription
     }
   }
 
   /// Messages come while it is open: the newest that the server knows is read.
   public func markRead() {
-    let waiting = Set(account.outbox.rows.compactMap(\.local))
-    guard let newest = messages.items.first(where: { !$0.mine && !waiting.contains($0.id.description) }),
+    guard let newest = messages.rows.first(where: { !$0.item.mine && !$0.isWaiting })?.item,
       newest.id != lastRead, conversation.item.map({ $0.unreadCount > 0 }) ?? true
     else { return }
     lastRead = newest.id
-    account.write(talks.read, .init(id: newest.id))
+    account.write(talks.calls.markMessageRead, .init(id: newest.id), showingChanged: id)
   }
 
-  public func delete(_ message: SocialAPI.Message) async {
-    guard await account.call(talks.calls.deleteMessage, .init(id: message.id)) != nil else { return }
-    do { try account.store.remove(message.id, of: talks.messages) } catch {
-      account.notice = error.localizedDescription
-    }
+  public func delete(_ message: SocialAPI.Message) {
+    account.write(talks.calls.deleteMessage, .init(id: message.id))
   }
 
-  public func report(_ message: SocialAPI.Message, reason: String) async -> Bool {
-    await account.call(talks.calls.reportMessage, .init(id: message.id, reason: reason)) != nil
+  public func report(_ message: SocialAPI.Message, reason: String) {
+    account.write(talks.calls.reportMessage, .init(id: message.id, reason: reason))
   }
 
-  /// Whether a message waits in the outbox.
-  public func isWaiting(_ message: SocialAPI.Message) -> Bool {
-    account.outbox.rows.contains { $0.local == message.id.description }
-  }
-
-  public func toggleMute() async {
+  public func toggleMute() {
     guard let now = conversation.item else { return }
-    let call = now.isMuted ? talks.calls.unmuteConversation : talks.calls.muteConversation
-    guard let changed = await account.call(call, .init(id: id)) else { return }
-    keep(changed)
+    account.write(now.isMuted ? talks.calls.unmuteConversation : talks.calls.muteConversation, .init(id: id))
   }
 
   /// Names the group; without a name it is called by its people.
-  public func rename(_ name: String) async {
-    guard let changed = await account.call(talks.calls.nameConversation, .init(id: id, name: name)) else { return }
-    keep(changed)
-  }
+  public func rename(_ name: String) { account.write(talks.calls.nameConversation, .init(id: id, name: name)) }
 
   /// Adds people to the group, or invites them.
   public func add(_ usernames: [String]) async throws(ClientError) {
-    keep(try await account.client.call(talks.calls.addMembers, .init(id: id, members: usernames)))
+    try await account.submit(talks.calls.addMembers, .init(id: id, members: usernames))
   }
 
-  public func withdraw(_ username: String) async {
-    let call = talks.calls.withdrawGroupInvitation
-    guard await account.call(call, .init(id: id, username: username)) != nil else { return }
-    await conversation.refresh()
+  public func withdraw(_ username: String) {
+    account.write(talks.calls.withdrawGroupInvitation, .init(id: id, username: username))
   }
 
   /// Leaves the group: what is kept of it leaves the device.
+  /// - Returns: false where that is refused, as by a conversation of two.
   public func leave() async -> Bool {
-    guard await account.call(talks.calls.leaveConversation, .init(id: id)) != nil else { return false }
-    do { try account.store.remove(id, of: talks.conversations) } catch {
+    do throws(ClientError) {
+      try await account.submit(talks.calls.leaveConversation, .init(id: id))
+    } catch {
       account.notice = error.localizedDescription
+      return false
     }
     hasGone = true
     return true
   }
 
-  public func blockOther() async -> Bool {
-    guard let other, await account.call(talks.people.block, .init(username: other)) != nil else { return false }
-    await conversation.refresh()
-    hasGone = conversation.item == nil
-    return true
+  public func blockOther() {
+    guard let other else { return }
+    account.write(people.calls.block, .init(username: other.username))
+    hasGone = true
   }
 
-  public func reportOther(_ reason: String) async -> Bool {
-    guard let other else { return false }
-    return await account.call(talks.people.reportProfile, .init(username: other, reason: reason)) != nil
-  }
-
-  private func keep(_ changed: SocialAPI.Conversation) {
-    do { try account.store.keep(changed, of: talks.conversations) } catch {
-      account.notice = error.localizedDescription
-    }
+  public func reportOther(_ reason: String) {
+    guard let other else { return }
+    account.write(people.calls.reportProfile, .init(username: other.username, reason: reason))
   }
 }
 
-extension SocialAPI.Conversation {
-  /// A group's name, or those in it besides oneself.
-  func title(for username: String) -> String {
-    if !name.isEmpty { return name }
-    let others = members.map(\.username).filter { $0 != username }
+extension Account {
+  /// A group's name, or those in it besides the viewer.
+  func title(of conversation: SocialAPI.Conversation, for username: String) -> String {
+    if !conversation.name.isEmpty { return conversation.name }
+    let others = conversation.members.filter { $0.username != username }.map { called($0) }
     return others.isEmpty ? "Only you" : others.joined(separator: ", ")
   }
-}
 
-extension SocialAPI.Message {
-  /// What it says, in a list of conversations.
-  var summary: String {
-    if let event { return words(of: event) }
-    if !body.isEmpty { return body }
-    return media?.kind == .video ? "A video" : media != nil ? "A photo" : ""
+  /// What a message says, in a list of conversations.
+  func summary(of message: SocialAPI.Message) -> String {
+    if let event = message.event { return words(of: event, in: message) }
+    if !message.body.isEmpty { return message.body }
+    return message.media?.kind == .video ? "A video" : message.media != nil ? "A photo" : ""
   }
 
-  func words(of event: SocialAPI.MessageEvent) -> String {
-    let (who, whom) = (author.username, subject?.username ?? "somebody")
+  func words(of event: SocialAPI.MessageEvent, in message: SocialAPI.Message) -> String {
+    let (who, whom) = (called(message.author), message.subject.map { called($0) } ?? "somebody")
     return switch event {
     case .founded: "\(who) made the group."
     case .added: "\(who) added \(whom)."

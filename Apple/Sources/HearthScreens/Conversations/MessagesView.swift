@@ -5,6 +5,7 @@ public import Wire
 /// One's conversations, the one that was written in last first.
 public struct MessagesView<Route: Hashable>: View {
   private let talks: ConversationsOffline
+  private let people: PeopleOffline
   private let route: (ID<SocialAPI.Conversation>) -> Route
   private let account: Account
   private let username: String
@@ -14,13 +15,14 @@ public struct MessagesView<Route: Hashable>: View {
 
   /// - Parameters:
   ///   - talks: the app's conversations.
+  ///   - people: its people.
   ///   - username: the viewer's own.
   ///   - route: what leads to a conversation.
   public init(
-    _ talks: ConversationsOffline, _ account: Account, username: String,
+    _ talks: ConversationsOffline, _ people: PeopleOffline, _ account: Account, username: String,
     route: @escaping (ID<SocialAPI.Conversation>) -> Route
   ) {
-    (self.talks, self.account, self.username, self.route) = (talks, account, username, route)
+    (self.talks, self.people, self.account, self.username, self.route) = (talks, people, account, username, route)
     _inbox = State(wrappedValue: HeldListModel(talks.inbox, account))
     _invitations = State(
       wrappedValue: PagesModel(account, talks.calls.groupInvitations, isQuiet: true) { .init(before: $0) })
@@ -50,9 +52,9 @@ public struct MessagesView<Route: Hashable>: View {
     .task { [invitations, account, talks] in
       let changes = account.store.changes()
       await invitations.refresh()
-      for await names in changes where names.contains(talks.invitations) { await invitations.refresh() }
+      for await change in changes where change.contains(talks.invitations) { await invitations.refresh() }
     }
-    .sheet(isPresented: $isWriting) { NewMessageView(talks, account, username: username) }
+    .sheet(isPresented: $isWriting) { NewMessageView(talks, people, account, username: username) }
   }
 
   private var list: some View {
@@ -61,7 +63,7 @@ public struct MessagesView<Route: Hashable>: View {
       ForEach(invitations.items) {
         GroupInvitationRow(invitation: $0, invitations: invitations, talks: talks, account: account)
       }
-      ForEach(inbox.items) { ConversationRow(conversation: $0, username: username, route: route($0.id)) }
+      ForEach(inbox.rows) { ConversationRow(conversation: $0.item, username: username, route: route($0.item.id)) }
       if inbox.goesOn { MoreRow(inbox.more) }
     }
     .listStyle(.plain)
@@ -76,22 +78,25 @@ public struct MessagesView<Route: Hashable>: View {
 }
 
 private struct ConversationRow<Route: Hashable>: View {
+  @Environment(Account.self) private var account
   let conversation: SocialAPI.Conversation
   let username: String
   let route: Route
+
+  private var last: String {
+    conversation.lastMessage.map { account.summary(of: $0).isolated } ?? "No messages yet"
+  }
 
   var body: some View {
     let other = conversation.members.first { $0.username != username }
     NavigationLink(value: route) {
       HStack(spacing: 12) {
-        Face(other?.avatarURL, name: conversation.title(for: username), size: 52)
+        Face(other?.avatarURL, name: account.title(of: conversation, for: username), size: 52)
         VStack(alignment: .leading, spacing: 2) {
-          Text(conversation.title(for: username)).font(.subheadline).bold().lineLimit(1)
-          Text(
-            "\(conversation.lastMessage?.summary.isolated ?? "No messages yet") · \(Times.relative(conversation.updatedAt))"
-          )
-          .font(.subheadline).foregroundStyle(.secondary).lineLimit(1)
-          .fontWeight(conversation.unreadCount > 0 ? .semibold : .regular)
+          Text(account.title(of: conversation, for: username)).font(.subheadline).bold().lineLimit(1)
+          TimeText(conversation.updatedAt, before: "\(last) · ")
+            .font(.subheadline).foregroundStyle(.secondary).lineLimit(1)
+            .fontWeight(conversation.unreadCount > 0 ? .semibold : .regular)
         }
         Spacer()
         if conversation.isMuted {
@@ -114,32 +119,22 @@ private struct GroupInvitationRow: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 8) {
-      Text("\(invitation.invitedBy.username) invites you to \(invitation.name.isEmpty ? "a group" : invitation.name)")
-        .font(.subheadline).bold()
-      Text("With \(invitation.members.map(\.username).joined(separator: ", "))").font(.subheadline)
+      Text(
+        "\(account.called(invitation.invitedBy)) invites you to \(invitation.name.isEmpty ? "a group" : invitation.name)"
+      )
+      .font(.subheadline).bold()
+      Text("With \(invitation.members.map { account.called($0) }.joined(separator: ", "))").font(.subheadline)
         .foregroundStyle(.secondary)
       HStack(spacing: 10) {
-        Button("Accept") { Task { await accept() } }.buttonStyle(.borderedProminent)
-        Button("Decline") { Task { await decline() } }.buttonStyle(.bordered)
+        Button("Accept") { settle(talks.calls.acceptGroupInvitation) }.buttonStyle(.borderedProminent)
+        Button("Decline") { settle(talks.calls.declineGroupInvitation) }.buttonStyle(.bordered)
       }
       .controlSize(.small)
     }
   }
 
-  private func accept() async {
-    let id = invitation.conversation
-    guard let joined = await account.call(talks.calls.acceptGroupInvitation, .init(id: id)) else { return }
-    do {
-      try account.store.keep(joined, of: talks.conversations)
-      invitations.remove(id)
-      try await account.store.load(talks.inbox, isFirst: true, through: account.client)
-    } catch {
-      account.notice = error.localizedDescription
-    }
-  }
-
-  private func decline() async {
-    let id = invitation.conversation
-    if await account.call(talks.calls.declineGroupInvitation, .init(id: id)) != nil { invitations.remove(id) }
+  private func settle<Output>(_ call: Endpoint<SocialAPI.ByConversation, Output>) {
+    account.write(call, .init(id: invitation.conversation))
+    invitations.remove(invitation.conversation)
   }
 }

@@ -7,16 +7,14 @@ struct NewMessageView: View {
   @Environment(\.dismiss) private var dismiss
   private let talks: ConversationsOffline
   private let account: Account
-  private let username: String
-  @State private var people: PagesModel<SocialAPI.Profile>
+  @State private var people: HeldListModel<SocialAPI.Profile>
   @State private var chosen: Set<String> = []
   @State private var name = ""
   @State private var form = FormState()
 
-  init(_ talks: ConversationsOffline, _ account: Account, username: String) {
-    (self.talks, self.account, self.username) = (talks, account, username)
-    _people = State(
-      wrappedValue: PagesModel(account, talks.people.following) { .init(username: username, before: $0) })
+  init(_ talks: ConversationsOffline, _ people: PeopleOffline, _ account: Account, username: String) {
+    (self.talks, self.account) = (talks, account)
+    _people = State(wrappedValue: HeldListModel(people.followingOf[username], account))
   }
 
   var body: some View {
@@ -32,19 +30,17 @@ struct NewMessageView: View {
         PeopleChoice(people: people, chosen: $chosen)
       }
     }
-    .task { [people] in await people.refresh() }
+    .task { [people] in await people.run() }
   }
 
+  /// Needs the server: the conversation's ID is its answer.
   private func open() async -> Bool {
     await form.submit { () async throws(ClientError) in
       let opened = try await account.client.call(
         talks.calls.openConversation,
         .init(members: chosen.sorted(), name: chosen.count > 1 && !name.isEmpty ? name : nil))
-      do { try account.store.keep(opened, of: talks.conversations) } catch {
+      do { try await account.store.keep(opened, of: talks.conversations, first: talks.inbox.name) } catch {
         throw .storage(error.localizedDescription)
-      }
-      do { try await account.store.load(talks.inbox, isFirst: true, through: account.client) } catch {
-        account.notice = error.localizedDescription
       }
     }
   }
@@ -52,7 +48,8 @@ struct NewMessageView: View {
 
 /// People to be chosen, a row each; what stands there while there are none.
 struct PeopleChoice: View {
-  let people: PagesModel<SocialAPI.Profile>
+  @Environment(Account.self) private var account
+  let people: HeldListModel<SocialAPI.Profile>
   @Binding var chosen: Set<String>
   /// Who isn't offered: they are there already.
   var without: Set<String> = []
@@ -66,19 +63,19 @@ struct PeopleChoice: View {
     case .empty: Text("You don’t follow anyone yet.").foregroundStyle(.secondary)
     case .filled: EmptyView()
     }
-    ForEach(people.items.filter { !without.contains($0.username) }) { person in
+    ForEach(people.rows.filter { !without.contains($0.item.username) }) { row in
       Button {
-        chosen.formSymmetricDifference([person.username])
+        chosen.formSymmetricDifference([row.item.username])
       } label: {
         HStack(spacing: 12) {
-          Face(person.avatarURL, name: person.username)
-          Text(person.username)
+          Face(row.item.avatarURL, name: account.called(row.item))
+          Text(account.called(row.item))
           Spacer()
-          if chosen.contains(person.username) { Image(systemName: "checkmark").accessibilityHidden(true) }
+          if chosen.contains(row.item.username) { Image(systemName: "checkmark").accessibilityHidden(true) }
         }
       }
       .buttonStyle(.plain)
-      .accessibilityAddTraits(chosen.contains(person.username) ? .isSelected : [])
+      .accessibilityAddTraits(chosen.contains(row.item.username) ? .isSelected : [])
     }
     if people.goesOn { MoreRow(people.more) }
   }

@@ -15,15 +15,19 @@ public struct AppKind: Sendable {
   public let catalogue: OfflineCatalogue
   /// Its stream of events.
   public let live: Endpoint<LiveInput, EventStream>
+  /// Whether people are called by their full names, and by their usernames only where they have none.
+  public let putsFullNamesFirst: Bool
 
   public init(
-    name: String, title: String, tagline: String, catalogue: OfflineCatalogue, live: Endpoint<LiveInput, EventStream>
+    name: String, title: String, tagline: String, catalogue: OfflineCatalogue, live: Endpoint<LiveInput, EventStream>,
+    putsFullNamesFirst: Bool = false
   ) {
     self.name = name
     self.title = title
     self.tagline = tagline
     self.catalogue = catalogue
     self.live = live
+    self.putsFullNamesFirst = putsFullNamesFirst
   }
 }
 
@@ -33,6 +37,7 @@ public struct AppPlaces: Sendable {
   /// Known to the app's extensions too.
   let shared: String
   let tokens: any TokenStore
+  let activity: StoreActivity
   let client: @Sendable (ServerAddress, any TokenStore) throws -> HearthClient
 
   /// The app's own part of the system's folder for what apps keep, which no other app reads.
@@ -45,9 +50,11 @@ public struct AppPlaces: Sendable {
   ///   - folder: the app's own; made if it isn't there.
   ///   - shared: the one that the app shares with its extensions; within its own where none is given.
   ///   - tokens: where its session is kept.
+  ///   - activity: counts what its store is asked, for who waits until nothing is under way.
   ///   - client: of a server, with that session.
   public init(
     folder: String = standardFolder, shared: String? = nil, tokens: any TokenStore,
+    activity: StoreActivity = StoreActivity(),
     client: @escaping @Sendable (ServerAddress, any TokenStore) throws -> HearthClient = {
       HearthClient($0, tokens: $1)
     }
@@ -55,6 +62,7 @@ public struct AppPlaces: Sendable {
     self.folder = folder
     self.shared = shared ?? folder + "/shared"
     self.tokens = tokens
+    self.activity = activity
     self.client = client
   }
 }
@@ -123,7 +131,7 @@ public struct AppPlaces: Sendable {
       let client = try self.places.client(kept, self.places.tokens)
       (self.server, self.client) = (kept, client)
       guard let account = try await client.account() else { return self.phase = .entering }
-      self.open(client, account)
+      await self.open(client, account)
     }
     if phase == .starting { phase = .entering }
   }
@@ -182,7 +190,12 @@ public struct AppPlaces: Sendable {
     }
     guard let range = text.range(of: "/invite/") else { return ServerAddress(text).map { ($0, nil) } }
     let token = text[range.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    return ServerAddress(String(text[..<range.lowerBound])).map { ($0, token.isEmpty ? nil : String(token)) }
+    var server = text[..<range.lowerBound]
+    // A browser shows the link as the app's that it has led to: .../kinnect/invite/...
+    if let scheme = server.range(of: "://"), let slash = server[scheme.upperBound...].firstIndex(of: "/") {
+      server = server[..<slash]
+    }
+    return ServerAddress(String(server)).map { ($0, token.isEmpty ? nil : String(token)) }
   }
 
   /// Another server is to be used.
@@ -203,13 +216,16 @@ public struct AppPlaces: Sendable {
 
   private func enter(_ sign: @escaping (HearthClient) async throws -> AuthAPI.Account) async {
     guard let client else { return phase = .connecting }
-    await step { self.open(client, try await sign(client)) }
+    await step { await self.open(client, try await sign(client)) }
   }
 
-  private func open(_ client: HearthClient, _ account: AuthAPI.Account) {
+  private func open(_ client: HearthClient, _ account: AuthAPI.Account) async {
+    places.activity.begin()
+    defer { places.activity.end() }
     do {
-      let store = try OfflineStore(
-        folder: storeFolder, server: client.address, account: account.id, catalogue: app.catalogue)
+      let store = try await OfflineStore.open(
+        folder: storeFolder, server: client.address, account: account.id, catalogue: app.catalogue,
+        activity: places.activity)
       self.account = Account(app, client, store)
       (phase, failure) = (.signedIn, nil)
     } catch {
@@ -219,10 +235,10 @@ public struct AppPlaces: Sendable {
 
   /// Lets somebody in whom the app has signed in by itself.
   /// - Throws: `StoreError` where what is kept on this device can't be used, which is shown too.
-  public func admit(_ signedIn: AuthAPI.Account) throws -> Account {
+  public func admit(_ signedIn: AuthAPI.Account) async throws -> Account {
     if let account { return account }
     guard let client else { throw ClientError.signedOut }
-    open(client, signedIn)
+    await open(client, signedIn)
     guard let account else { throw StoreError.another }
     return account
   }
@@ -266,7 +282,7 @@ public struct AppPlaces: Sendable {
   func startOver() async {
     await step {
       try self.erase()
-      if let client = self.client, let account = try await client.account() { self.open(client, account) }
+      if let client = self.client, let account = try await client.account() { await self.open(client, account) }
     }
   }
 

@@ -4,13 +4,17 @@ public import SwiftUI
 public struct SignOutButton: View {
   @Environment(Session.self) private var session
   @State private var isAsking = false
+  private let signOut: (@MainActor () async -> Void)?
 
-  public init() {}
+  /// - Parameter signOut: the app's own way; the session's where none is given.
+  public init(by signOut: (@MainActor () async -> Void)? = nil) { self.signOut = signOut }
 
   public var body: some View {
     Button("Sign Out", role: .destructive) { isAsking = true }
       .frame(maxWidth: .infinity)
-      .askingToSignOut($isAsking, unsent: session.unsent) { await session.signOut() }
+      .askingToSignOut($isAsking, unsent: session.unsent) { [session, signOut] in
+        if let signOut { await signOut() } else { await session.signOut() }
+      }
   }
 }
 

@@ -7,12 +7,12 @@ public import Wire
 @MainActor public struct DraftPlace {
   private let account: Account
   private let name: String
-  private let keeping: (String?) throws(StoreError) -> Void
+  private let set: @Sendable (OfflineStore, String?) async throws(StoreError) -> Void
 
   /// - Parameter name: unique in the store, such as `kinnect.post`.
   public init(_ name: String, _ account: Account) {
     (self.account, self.name) = (account, name)
-    keeping = { [store = account.store] (text) throws(StoreError) in try store.setDraft(name, text) }
+    set = { (store, text) async throws(StoreError) in try await store.setDraft(name, text) }
   }
 
   /// Of something with which it goes when the viewer may no longer see that.
@@ -20,20 +20,19 @@ public import Wire
     _ name: String, about id: ID<Item.Entity>, of kind: HeldKind<Item>, _ account: Account
   ) {
     (self.account, self.name) = (account, name)
-    keeping = { [store = account.store] (text) throws(StoreError) in
-      try store.setDraft(name, text, about: id, of: kind)
-    }
+    set = { (store, text) async throws(StoreError) in try await store.setDraft(name, text, about: id, of: kind) }
   }
 
   /// What was left; empty where nothing was.
-  public var text: String {
+  public func left() async -> String {
+    await account.written()
     // A draft that can't be read is as none.
-    let left: String? = try? account.store.draft(name)
+    let left: String? = try? await account.store.draft(name)
     return left ?? ""
   }
 
   /// Keeps what is written now; nothing is kept of an empty text.
   public func keep(_ text: String) {
-    do { try keeping(text.isEmpty ? nil : text) } catch { account.notice = error.localizedDescription }
+    account.keep { [set] (store) async throws(StoreError) in try await set(store, text.isEmpty ? nil : text) }
   }
 }

@@ -51,6 +51,8 @@ public struct FieldFailure: View {
 /// A form in a sheet: cancelled on the left, sent on the right, and kept open when it is refused.
 public struct FormSheet<Content: View>: View {
   @Environment(\.dismiss) private var dismiss
+  /// Photos are kept before the form is sent: a second tap meanwhile sends nothing.
+  @State private var isSaving = false
   private let title: String
   private let action: String
   private let form: FormState
@@ -82,11 +84,17 @@ public struct FormSheet<Content: View>: View {
         ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() }.disabled(form.isBusy) }
         ToolbarItem(placement: .confirmationAction) {
           Button {
-            Task { if await save() { dismiss() } }
+            guard !isSaving else { return }
+            isSaving = true
+            Task {
+              let isSaved = await save()
+              isSaving = false
+              if isSaved { dismiss() }
+            }
           } label: {
             if form.isBusy { ProgressView() } else { Text(action).bold() }
           }
-          .disabled(!isReady || form.isBusy)
+          .disabled(!isReady || form.isBusy || isSaving)
         }
       }
     }

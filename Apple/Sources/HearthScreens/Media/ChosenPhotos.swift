@@ -22,32 +22,28 @@ public import Wire
   public private(set) var isReading = false
   public private(set) var failure: String?
 
-  @ObservationIgnored private let store: OfflineStore
-  /// Nil for a folder that the system gives, and empties.
+  @ObservationIgnored private let account: Account
+  /// Nil where they are gone with the app.
   @ObservationIgnored private let draft: String?
-  @ObservationIgnored private let folder: URL
+  /// What the system empties.
+  @ObservationIgnored private let temporary = FileManager.default.temporaryDirectory
+    .appendingPathComponent("chosen-\(UUID().uuidString)")
+  /// The draft's own folder, once that is known.
+  @ObservationIgnored private var kept: URL?
+  @ObservationIgnored private var isRestored = false
   @ObservationIgnored private let prepare: ((ID<MediaAPI.Item>, Data) async throws -> Data)?
 
   /// - Parameters:
   ///   - draft: the name of what they are for, where they are to be there after the app has ended: of letters, digits and dots.
   ///   - prepare: makes of a photo what is sent, such as a smaller one; it is sent as it is where none is given.
   public init(
-    _ store: OfflineStore, keptAs draft: String? = nil,
+    _ account: Account, keptAs draft: String? = nil,
     prepare: ((ID<MediaAPI.Item>, Data) async throws -> Data)? = nil
-  ) {
-    self.store = store
-    self.prepare = prepare
-    // Where there is no room for a draft's folder, what is chosen is there as long as the app is.
-    let kept = draft.flatMap { try? store.folder(ofDraft: $0) }
-    self.draft = kept == nil ? nil : draft
-    folder = kept ?? FileManager.default.temporaryDirectory.appendingPathComponent("chosen-\(UUID().uuidString)")
-    restore()
-  }
+  ) { (self.account, self.draft, self.prepare) = (account, draft, prepare) }
 
   deinit {
-    guard draft == nil else { return }
     // The system empties this folder too.
-    try? FileManager.default.removeItem(at: folder)
+    try? FileManager.default.removeItem(at: temporary)
   }
 
   /// A photo in a draft: its file is known by its ID.
@@ -59,21 +55,25 @@ public import Wire
 
   private static func name(of draft: String) -> String { "\(draft).photos" }
 
-  private func restore() {
-    guard let draft else { return }
+  /// Shows what was chosen before the app ended; once.
+  public func restore() async {
+    guard let draft, !isRestored else { return }
+    isRestored = true
+    await account.written()
     // A draft that can't be read is as none.
-    let left: [Left]? = try? store.draft(Self.name(of: draft))
+    let left: [Left]? = try? await account.store.draft(Self.name(of: draft))
     let there = (left ?? []).filter { FileManager.default.fileExists(atPath: file($0.id).path) }
-    photos = there.map { Photo(id: $0.id, alt: $0.alt, preview: file($0.id), isVideo: $0.isVideo) }
+    if photos.isEmpty {
+      photos = there.map { Photo(id: $0.id, alt: $0.alt, preview: file($0.id), isVideo: $0.isVideo) }
+    }
     tidy()
   }
 
   private func keepDraft() {
     guard let draft else { return }
     let left = photos.map { Left(id: $0.id, alt: $0.alt, isVideo: $0.isVideo) }
-    do { try store.setDraft(Self.name(of: draft), left.isEmpty ? nil : left) } catch {
-      failure = error.localizedDescription
-    }
+    let name = Self.name(of: draft)
+    account.keep { (store) async throws(StoreError) in try await store.setDraft(name, left.isEmpty ? nil : left) }
     tidy()
   }
 
@@ -84,6 +84,13 @@ public import Wire
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !needed.contains(name) {
       try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))  // as said
     }
+  }
+
+  /// Where there is no room for a draft's folder, what is chosen is there as long as the app is.
+  private var folder: URL {
+    if let kept { return kept }
+    kept = draft.flatMap { try? account.store.folder(ofDraft: $0) }  // as said
+    return kept ?? temporary
   }
 
   private func file(_ id: ID<MediaAPI.Item>) -> URL { folder.appendingPathComponent(id.description) }
@@ -120,17 +127,24 @@ public import Wire
     (isReading, failure) = (true, nil)
     defer { isReading = false }
     for file in files {
-      do { try await add(try Data(contentsOf: file)) } catch { failure = error.localizedDescription }
+      do { try await add(try await Self.bytes(of: file)) } catch { failure = error.localizedDescription }
     }
   }
 
   private func add(_ chosen: Data) async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let id: ID<MediaAPI.Item> = store.newID()
+    let id: ID<MediaAPI.Item> = account.store.newID()
     let data = if let prepare { try await prepare(id, chosen) } else { chosen }
     let preview = file(id)
-    try data.write(to: preview)
+    try await Self.write(data, to: preview)
     photos.append(Photo(id: id, alt: "", preview: preview, isVideo: Self.isVideo(data)))
+  }
+
+  /// Beside the screen: a video is large.
+  @concurrent private nonisolated static func bytes(of file: URL) async throws -> Data { try Data(contentsOf: file) }
+
+  @concurrent private nonisolated static func write(_ data: Data, to file: URL) async throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
   }
 
   /// Whether bytes begin as a video's: Matroska (WebM), or ISO base media whose brand (ISO/IEC 14496-12, 4.3) isn't an image's.
@@ -158,12 +172,12 @@ public import Wire
   /// Hands the photos over to the outbox.
   /// - Parameter crop: whether photos are cut to a square.
   /// - Returns: by what a write means them, and as they are shown until they are sent.
-  public func keep(crop: MediaAPI.Crop? = nil) throws(StoreError) -> [MediaAPI.Attachment] {
+  public func keep(crop: MediaAPI.Crop? = nil) async throws(StoreError) -> [MediaAPI.Attachment] {
     var kept: [MediaAPI.Attachment] = []
     for photo in photos {
-      let id = try store.addFile(photo.preview.path, alt: photo.alt.isEmpty ? nil : photo.alt, crop: crop)
+      let id = try await account.store.addFile(photo.preview.path, alt: photo.alt.isEmpty ? nil : photo.alt, crop: crop)
       // The link is to the copy: what stands behind `#` isn't part of its path.
-      let path = store.file(of: id).map { URL(fileURLWithPath: $0).absoluteString + "#" } ?? ""
+      let path = account.store.file(of: id).map { URL(fileURLWithPath: $0).absoluteString + "#" } ?? ""
       kept.append(
         MediaAPI.Attachment(
           id: id, kind: photo.isVideo ? .video : .photo, width: 1, height: 1, blurHash: "", alt: photo.alt,

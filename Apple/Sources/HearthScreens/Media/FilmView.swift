@@ -23,7 +23,7 @@ public struct FilmView: View {
         player = URL(string: account.client.address.text + film.urls.url("video")).map { AVPlayer(url: $0) }
       } label: {
         ZStack {
-          StoredPicture(film.urls.url("1080"), alt: "")
+          StoredPicture(film.urls.url("1080"), alt: "", blurHash: film.blurHash)
           Image(systemName: "play.fill").font(.largeTitle).foregroundStyle(.white)
         }
       }

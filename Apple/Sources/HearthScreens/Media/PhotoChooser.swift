@@ -20,7 +20,7 @@ public struct PhotoChooser: View {
         HStack(spacing: 12) {
           StoredPicture(
             photo.isVideo ? nil : photo.link, alt: photo.alt.isEmpty ? words(of: photo) : photo.alt,
-            symbol: photo.isVideo ? "video" : "photo"
+            symbol: photo.isVideo ? "video" : "photo", at: .points(64)
           )
           .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
           TextField(photo.isVideo ? "Describe the video" : "Describe the photo", text: $photo.alt, axis: .vertical)

@@ -43,7 +43,8 @@ public struct PostMediaView: View {
       if one.kind == .video {
         FilmView(film: one, author: author)
       } else {
-        StoredPicture(link(one), alt: one.alt.isEmpty ? "Photo by \(author)" : one.alt)
+        StoredPicture(
+          link(one), alt: one.alt.isEmpty ? "Photo by \(author)" : one.alt, blurHash: one.blurHash)
       }
     }
     .aspectRatio(ratio, contentMode: .fit)

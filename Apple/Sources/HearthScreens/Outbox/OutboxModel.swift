@@ -10,11 +10,10 @@ public import Observation
   @ObservationIgnored private let store: OfflineStore
   /// Those of which it was said that they were refused.
   @ObservationIgnored private var told: Set<Int64> = []
+  /// Those whose refusal a form says.
+  @ObservationIgnored private var ofForms: Set<Int64> = []
 
-  init(_ store: OfflineStore) {
-    self.store = store
-    read()
-  }
+  init(_ store: OfflineStore) { self.store = store }
 
   public var waiting: [OutboxRow] { rows.filter { $0.state == .waiting } }
   public var failed: [OutboxRow] { rows.filter { $0.state != .waiting } }
@@ -23,33 +22,40 @@ public import Observation
   /// - Parameter refused: is told why, when something is refused.
   public func run(refused: (String) -> Void) async {
     let changes = store.changes()
-    read()
+    await read()
     told = Set(failed.map(\.number))
-    for await names in changes where names.contains("outbox") {
-      read()
-      let new = failed.first { !told.contains($0.number) }
+    for await change in changes where change.contains("outbox") {
+      await read()
+      let new = failed.first { !told.contains($0.number) && !ofForms.contains($0.number) }
       told = Set(failed.map(\.number))
       if let reason = new?.reason { refused(reason) }
     }
   }
 
+  /// A form waits for a write: it says itself what it is refused for.
+  func leaveToForm(_ number: Int64) { ofForms.insert(number) }
+
+  /// The form waits no longer: what is refused from now on is said as of every write.
+  func formIsOver(_ number: Int64) { ofForms.remove(number) }
+
   /// Sends something that was refused once more.
-  public func retry(_ row: OutboxRow) throws {
+  public func retry(_ row: OutboxRow) async throws(StoreError) {
     // Before it is sent: it may be refused again before the rows are read here.
     told.remove(row.number)
-    try store.retry(row.number)
-    read()
+    try await store.retry(row.number)
+    await read()
   }
 
   /// Takes something back that isn't sent.
-  public func giveUp(_ row: OutboxRow) throws {
-    try store.giveUp(row.number)
-    read()
+  public func giveUp(_ row: OutboxRow) async throws(StoreError) {
+    try await store.giveUp(row.number)
+    await read()
   }
 
-  private func read() {
+  /// Shows what waits now.
+  public func read() async {
     // A store that can't be read says so wherever a list is shown.
-    guard let now = try? store.outbox(), now != rows else { return }
+    guard let now = try? await store.outbox(), now != rows else { return }
     rows = now
   }
 }
@@ -62,6 +68,31 @@ extension OutboxRow {
     case .refused(let problem): problem.detail
     case .unknown: "It was sent, and no answer came. Look whether it is there before you send it again."
     case .unsendable: "This can’t be sent."
+    }
+  }
+}
+
+extension OutboxRow {
+  /// What a write does that apps of people share; nil for others.
+  public var socialWords: String? {
+    switch call.split(separator: ".").last.map(String.init) {
+    case "mute": "Muting someone"
+    case "unmute": "Unmuting someone"
+    case "block": "Blocking someone"
+    case "unblock": "Unblocking someone"
+    case "approveFollowRequest": "Approving a request"
+    case "declineFollowRequest": "Declining a request"
+    case "createCircle": "A circle"
+    case "renameCircle": "A circle’s name"
+    case "deleteCircle": "Deleting a circle"
+    case "addToCircle", "removeFromCircle": "Someone in a circle"
+    case "muteConversation", "unmuteConversation", "nameConversation", "addMembers", "leaveConversation",
+      "withdrawGroupInvitation", "acceptGroupInvitation", "declineGroupInvitation":
+      "A change of a conversation"
+    case "setNotifications": "What you are told about"
+    case "markActivityRead": "Activity marked as read"
+    case let name? where name.hasPrefix("report"): "A report"
+    default: nil
     }
   }
 }

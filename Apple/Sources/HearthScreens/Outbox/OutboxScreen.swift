@@ -26,7 +26,7 @@ public struct OutboxScreen: View {
               Text(words(row))
               Text(row.reason ?? "").font(.footnote).foregroundStyle(.red)
               HStack(spacing: 16) {
-                Button("Try Again") { retry(row) }
+                Button("Try Again") { Task { await retry(row) } }
                 Button("Discard", role: .destructive) {
                   chosen = row; isGivingUp = true
                 }
@@ -50,20 +50,21 @@ public struct OutboxScreen: View {
       }
     }
     .navigationTitle("Outbox")
+    .task { await account.outbox.read() }
     .refreshable { await account.send() }
     .confirmationDialog("Discard this?", isPresented: $isGivingUp, titleVisibility: .visible) {
-      Button("Discard", role: .destructive) { if let chosen { giveUp(chosen) } }
+      Button("Discard", role: .destructive) { if let chosen { Task { await giveUp(chosen) } } }
     } message: {
       Text("It isn’t sent, and can’t be brought back.")
     }
   }
 
-  private func retry(_ row: OutboxRow) {
-    do { try account.outbox.retry(row) } catch { account.notice = error.localizedDescription }
+  private func retry(_ row: OutboxRow) async {
+    do { try await account.outbox.retry(row) } catch { account.notice = error.localizedDescription }
   }
 
-  private func giveUp(_ row: OutboxRow) {
-    do { try account.outbox.giveUp(row) } catch { account.notice = error.localizedDescription }
+  private func giveUp(_ row: OutboxRow) async {
+    do { try await account.outbox.giveUp(row) } catch { account.notice = error.localizedDescription }
   }
 }
 

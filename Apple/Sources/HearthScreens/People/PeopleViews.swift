@@ -4,6 +4,7 @@ public import Wire
 
 /// Somebody in a list, who leads to their profile.
 public struct PersonRow<Route: Hashable>: View {
+  @Environment(Account.self) private var account
   private let person: SocialAPI.Profile
   private let route: Route
 
@@ -12,10 +13,10 @@ public struct PersonRow<Route: Hashable>: View {
   public var body: some View {
     NavigationLink(value: route) {
       HStack(spacing: 12) {
-        Face(person.avatarURL, name: person.username, size: 44)
+        Face(person.avatarURL, name: account.called(person), size: 44)
         VStack(alignment: .leading, spacing: 2) {
-          Text(person.username).font(.subheadline).bold()
-          if !person.fullName.isEmpty { Text(person.fullName).font(.subheadline).foregroundStyle(.secondary) }
+          Text(account.called(person)).font(.subheadline).bold()
+          if let other = account.calledToo(person) { Text(other).font(.subheadline).foregroundStyle(.secondary) }
         }
       }
     }
@@ -26,20 +27,20 @@ public struct PersonRow<Route: Hashable>: View {
 public struct PeopleListView<Route: Hashable>: View {
   private let title: LocalizedStringKey
   private let route: (SocialAPI.Profile) -> Route
-  @State private var people: PagesModel<SocialAPI.Profile>
+  @State private var people: HeldListModel<SocialAPI.Profile>
 
   public init(
-    _ title: LocalizedStringKey, _ people: PagesModel<SocialAPI.Profile>,
+    _ title: LocalizedStringKey, _ people: HeldList<SocialAPI.Profile>, _ account: Account,
     route: @escaping (SocialAPI.Profile) -> Route
   ) {
     (self.title, self.route) = (title, route)
-    _people = State(wrappedValue: people)
+    _people = State(wrappedValue: HeldListModel(people, account))
   }
 
   public var body: some View {
     StateView(people.state, refresh: people.refresh) {
       List {
-        ForEach(people.items) { PersonRow(person: $0, route: route($0)) }
+        ForEach(people.rows) { PersonRow(person: $0.item, route: route($0.item)) }
         if people.goesOn { MoreRow(people.more) }
       }
       .listStyle(.plain)
@@ -48,6 +49,6 @@ public struct PeopleListView<Route: Hashable>: View {
     }
     .navigationTitle(title)
     .navigationBarTitleDisplayMode(.inline)
-    .task { [people] in await people.refresh() }
+    .task { [people] in await people.run() }
   }
 }

@@ -1,21 +1,51 @@
-import ClientKit
+public import ClientKit
 import Observation
 public import SwiftUI
 public import Wire
 
+/// Whom the viewer mutes and blocks, a section each, and the way back. The page runs both lists, and is pulled to read them again.
+public struct RelatedPeople: View {
+  private let model: RelatedPeopleModel
+  private let account: Account
+
+  public init(_ model: RelatedPeopleModel, _ account: Account) { (self.model, self.account) = (model, account) }
+
+  public var body: some View {
+    RelatedSection("Muted", model.muted) { undo("Unmute", of: $0, model.calls.unmute) }
+    RelatedSection("Blocked", model.blocked) { undo("Unblock", of: $0, model.calls.unblock) }
+  }
+
+  private func undo(
+    _ words: LocalizedStringKey, of person: SocialAPI.Profile, _ call: Endpoint<SocialAPI.ByUsername, NoContent>
+  ) -> some View {
+    HStack(spacing: 12) {
+      Face(person.avatarURL, name: account.called(person))
+      Text(account.called(person))
+      Spacer()
+      Button(words) { [account] in account.write(call, .init(username: person.username)) }
+        .buttonStyle(.borderless).accessibilityHint("For \(account.called(person))")
+    }
+  }
+}
+
 /// Whom the viewer mutes and blocks.
 @MainActor @Observable public final class RelatedPeopleModel {
-  let muted: PagesModel<SocialAPI.Profile>
-  let blocked: PagesModel<SocialAPI.Profile>
-
-  @ObservationIgnored let account: Account
+  let muted: HeldListModel<SocialAPI.Profile>
+  let blocked: HeldListModel<SocialAPI.Profile>
   @ObservationIgnored let calls: PeopleCalls
 
-  /// - Parameter calls: the app's.
-  public init(_ account: Account, _ calls: PeopleCalls) {
-    (self.account, self.calls) = (account, calls)
-    muted = PagesModel(account, calls.mutes) { .init(before: $0) }
-    blocked = PagesModel(account, calls.blocks) { .init(before: $0) }
+  /// - Parameter people: the app's.
+  public init(_ account: Account, _ people: PeopleOffline) {
+    calls = people.calls
+    muted = HeldListModel(people.mutes, account)
+    blocked = HeldListModel(people.blocks, account)
+  }
+
+  /// Shows both lists until the task is cancelled.
+  public func run() async {
+    async let first: Void = muted.run()
+    await blocked.run()
+    await first
   }
 
   /// Reads both lists.
@@ -25,47 +55,14 @@ public import Wire
   }
 }
 
-/// Whom one mutes and blocks, a section each, and the way back. The page reads them, and is pulled to read them anew.
-public struct RelatedPeople: View {
-  private let model: RelatedPeopleModel
-
-  public init(_ model: RelatedPeopleModel) { self.model = model }
-
-  public var body: some View {
-    RelatedSection("Muted", model.muted) { person in
-      undo("Unmute", of: person, model.calls.unmute, in: model.muted)
-    }
-    RelatedSection("Blocked", model.blocked) { person in
-      undo("Unblock", of: person, model.calls.unblock, in: model.blocked)
-    }
-  }
-
-  private func undo(
-    _ words: LocalizedStringKey, of person: SocialAPI.Profile, _ call: Endpoint<SocialAPI.ByUsername, NoContent>,
-    in people: PagesModel<SocialAPI.Profile>
-  ) -> some View {
-    HStack(spacing: 12) {
-      Face(person.avatarURL, name: person.username)
-      Text(person.username)
-      Spacer()
-      Button(words) {
-        Task { [model] in
-          if await model.account.call(call, .init(username: person.username)) != nil { people.remove(person.id) }
-        }
-      }
-      .buttonStyle(.borderless).accessibilityHint("For \(person.username)")
-    }
-  }
-}
-
 /// A list of people as a section of a page.
-public struct RelatedSection<Person: Identifiable & Sendable, Row: View>: View {
+public struct RelatedSection<Person: HeldItem & Identifiable, Row: View>: View {
   private let title: LocalizedStringKey
-  private let people: PagesModel<Person>
+  private let people: HeldListModel<Person>
   private let row: (Person) -> Row
 
   public init(
-    _ title: LocalizedStringKey, _ people: PagesModel<Person>, @ViewBuilder row: @escaping (Person) -> Row
+    _ title: LocalizedStringKey, _ people: HeldListModel<Person>, @ViewBuilder row: @escaping (Person) -> Row
   ) { (self.title, self.people, self.row) = (title, people, row) }
 
   public var body: some View {
@@ -76,7 +73,7 @@ public struct RelatedSection<Person: Identifiable & Sendable, Row: View>: View {
       case .empty: Text("Nobody").foregroundStyle(.secondary)
       case .filled: EmptyView()
       }
-      ForEach(people.items) { row($0) }
+      ForEach(people.rows) { row($0.item) }
       if people.goesOn { MoreRow(people.more) }
     }
   }

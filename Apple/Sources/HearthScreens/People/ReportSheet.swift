@@ -4,12 +4,11 @@ public import SwiftUI
 public struct ReportSheet: View {
   @Environment(\.dismiss) private var dismiss
   private let title: LocalizedStringKey
-  private let send: (String) async -> Bool
+  private let send: @MainActor (String) -> Void
   @State private var reason = ""
-  @State private var isSending = false
 
-  /// - Parameter send: answers whether it was taken.
-  public init(_ title: LocalizedStringKey, send: @escaping (String) async -> Bool) {
+  /// - Parameter send: writes the report, which waits where there is no connection.
+  public init(_ title: LocalizedStringKey, send: @escaping @MainActor (String) -> Void) {
     self.title = title
     self.send = send
   }
@@ -20,16 +19,13 @@ public struct ReportSheet: View {
         Section {
           TextField("What is wrong with it?", text: $reason, axis: .vertical)
         } footer: {
-          Text("Whoever runs this server reads it. Nobody else learns that you reported it.")
+          Text(
+            "Those who run this server read it, also where it is about them. Nobody else learns that you reported it.")
         }
         Section {
-          BusyButton("Report", isBusy: isSending, isReady: !reason.isEmpty) {
-            isSending = true
-            let reason = reason
-            Task {
-              if await send(reason) { dismiss() }
-              isSending = false
-            }
+          BusyButton("Report", isBusy: false, isReady: !reason.isEmpty) {
+            send(reason)
+            dismiss()
           }
         }
       }

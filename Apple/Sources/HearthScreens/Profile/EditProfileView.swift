@@ -5,9 +5,8 @@ public import Wire
 /// Changes one's own profile.
 public struct EditProfileView<Post: SocialPost>: View where Post.Entity == Post {
   @Environment(\.dismiss) private var dismiss
-  private let app: SocialApp<Post>
+  private let people: PeopleOffline
   private let account: Account
-  private let changed: @MainActor (SocialAPI.Profile) -> Void
   private let name: String
   @State private var username: String
   @State private var fullName = ""
@@ -20,16 +19,11 @@ public struct EditProfileView<Post: SocialPost>: View where Post.Entity == Post 
   @State private var failure: String?
   @State private var form = FormState()
 
-  /// - Parameters:
-  ///   - username: as it is.
-  ///   - changed: gets the profile as it is now.
-  public init(
-    _ app: SocialApp<Post>, _ account: Account, username: String,
-    changed: @escaping @MainActor (SocialAPI.Profile) -> Void
-  ) {
-    (self.app, self.account, name, self.changed) = (app, account, username, changed)
+  /// - Parameter username: as it is.
+  public init(_ app: SocialApp<Post>, _ account: Account, username: String) {
+    (people, self.account, name) = (app.people, account, username)
     _username = State(wrappedValue: username)
-    _avatar = State(wrappedValue: ChosenPhotos(account.store))
+    _avatar = State(wrappedValue: ChosenPhotos(account))
   }
 
   public var body: some View {
@@ -42,7 +36,7 @@ public struct EditProfileView<Post: SocialPost>: View where Post.Entity == Post 
       Section {
         HStack {
           Spacer()
-          Face(avatar.photos.first?.link ?? avatarURL, name: username, size: 88)
+          Face(avatar.photos.first?.link ?? avatarURL, name: known.map { account.called($0) } ?? username, size: 88)
           Spacer()
         }
       }
@@ -74,54 +68,46 @@ public struct EditProfileView<Post: SocialPost>: View where Post.Entity == Post 
   private func load() async {
     guard known == nil else { return }
     do throws(ClientError) {
-      show(try await account.client.call(app.people.profile, .init(username: name)))
+      show(try await account.client.call(people.calls.profile, .init(username: name)))
     } catch {
-      if error.isConnection, let kept { return show(kept) }
+      // Oneself as kept on this device; what can't be read is as what isn't kept.
+      if error.isConnection, let kept = try? await account.store.item(named: .alias(name), of: people.profiles) {
+        return show(kept)
+      }
       if error != .cancelled { failure = error.localizedDescription }
     }
-  }
-
-  /// Oneself as kept on this device.
-  private var kept: SocialAPI.Profile? {
-    // What can't be read is as what isn't kept.
-    let id: String? = try? account.store.value(app.profileID(name))
-    guard let known = id.flatMap({ ID<SocialAPI.Profile>($0) }) else { return nil }
-    return try? account.store.item(known, of: app.profiles)  // likewise
   }
 
   private func show(_ own: SocialAPI.Profile) {
     (known, fullName, bio, avatarURL, failure) = (own, own.fullName, own.bio, own.avatarURL, nil)
   }
 
-  /// Words and the removal of a photo need the server's answer; a new photo waits until it can be sent.
+  /// What is refused stays in the form; without a connection words and picture wait, and are shown meanwhile.
   private func save() async -> Bool {
-    guard var now = known else { return false }
-    let removes = removesAvatar && avatar.photos.isEmpty
-    if username != name || fullName != now.fullName || bio != now.bio || removes {
-      let isSaved = await form.submit { () async throws(ClientError) in
-        now = try await account.client.call(
-          app.people.editProfile,
-          .init(
-            username: username == name ? nil : username, fullName: fullName, bio: bio,
-            avatar: removes ? .clear : .keep))
-        do { try account.store.keep(now, of: app.profiles) } catch { throw .storage(error.localizedDescription) }
-        self.changed(now)
+    guard let own = known else { return false }
+    return await form.submit { () async throws(ClientError) in
+      // What is shown meanwhile is laid over what is kept.
+      do { try await account.store.keep(own, of: people.profiles) } catch { throw .storage(error.localizedDescription) }
+      if username != name || fullName != own.fullName || bio != own.bio {
+        try await account.submit(
+          people.calls.editProfile,
+          .init(username: username == name ? nil : username, fullName: fullName, bio: bio), showingChanged: own)
       }
-      guard isSaved else { return false }
+      try await savePicture(of: own)
     }
-    return picture(now)
   }
 
-  private func picture(_ own: SocialAPI.Profile) -> Bool {
-    do {
-      guard let photo = try avatar.keep(crop: .square).first else { return true }
-      var shown = own
+  private func savePicture(of own: SocialAPI.Profile) async throws(ClientError) {
+    var shown = own
+    let photo: MediaAPI.Attachment?
+    do { photo = try await avatar.keep(crop: .square).first } catch { throw .storage(error.localizedDescription) }
+    if let photo {
       shown.avatarURL = photo.urls.url("320")
-      try account.store.write(app.picture, .init(avatar: .set(photo.id)), showingChanged: shown)
-      return true
-    } catch {
-      account.notice = error.localizedDescription
-      return false
+      account.write(people.calls.editProfile, .init(avatar: .set(photo.id)), showingChanged: shown)
+      await account.written()
+    } else if removesAvatar {
+      shown.avatarURL = nil
+      try await account.submit(people.calls.editProfile, .init(avatar: .clear), showingChanged: shown)
     }
   }
 }

@@ -4,6 +4,7 @@ public import Wire
 
 /// Who somebody is: face, numbers and words; what can be done with them is the app's.
 public struct ProfileHead<Route: Hashable, Actions: View>: View {
+  @Environment(Account.self) private var account
   private let profile: SocialAPI.Profile
   private let followers: Route
   private let following: Route
@@ -21,7 +22,7 @@ public struct ProfileHead<Route: Hashable, Actions: View>: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: 12) {
       HStack(spacing: 20) {
-        Face(profile.avatarURL, name: profile.username, size: 84)
+        Face(profile.avatarURL, name: account.called(profile), size: 84)
         HStack(spacing: 8) {
           number(profile.postCount, "post", nil)
           number(profile.followerCount, "follower", followers)
@@ -29,7 +30,7 @@ public struct ProfileHead<Route: Hashable, Actions: View>: View {
         }
       }
       VStack(alignment: .leading, spacing: 2) {
-        if !profile.fullName.isEmpty { Text(profile.fullName).font(.subheadline).bold() }
+        if let other = account.calledToo(profile) { Text(other).font(.subheadline).bold() }
         if !profile.bio.isEmpty { Text(profile.bio).font(.subheadline) }
         if profile.followsMe { Text("Follows you").font(.caption).foregroundStyle(.secondary) }
       }
@@ -103,10 +104,16 @@ private struct PersonMenu<Post: SocialPost, Route: Hashable>: ViewModifier where
         }
       }
       .sheet(isPresented: $isReporting) {
-        ReportSheet("Report Person") { [model] in await model.report($0) }
+        ReportSheet("Report Person") { [model] in model.report($0) }
       }
-      .confirmationDialog("Block \(model.username)?", isPresented: $isBlocking, titleVisibility: .visible) {
-        Button("Block", role: .destructive) { Task { if await model.block() { dismiss() } } }
+      .confirmationDialog(
+        "Block \(model.profile.item.map { model.account.called($0) } ?? model.username)?", isPresented: $isBlocking,
+        titleVisibility: .visible
+      ) {
+        Button("Block", role: .destructive) {
+          model.block()
+          dismiss()
+        }
       } message: {
         Text("You will no longer find or see each other anywhere here.")
       }
@@ -115,7 +122,7 @@ private struct PersonMenu<Post: SocialPost, Route: Hashable>: ViewModifier where
   private var menu: some View {
     Menu {
       NavigationLink("Your posts as they see them", value: viewAs)
-      Button("Mute", systemImage: "speaker.slash") { Task { _ = await model.mute() } }
+      Button("Mute", systemImage: "speaker.slash") { model.mute() }
       Button("Block", systemImage: "hand.raised", role: .destructive) { isBlocking = true }
       Button("Report", systemImage: "flag") { isReporting = true }
     } label: {

@@ -23,18 +23,17 @@ public import Wire
     let changes = account.store.changes()
     var shown: [WidgetData.Entry]?
     await show(&shown)
-    for await names in changes where names.contains(list.name) || names.contains(list.kind.name) {
+    for await change in changes where change.contains(list.name) || change.contains(list.kind.name) {
       await show(&shown)
     }
   }
 
   private func show(_ shown: inout [WidgetData.Entry]?) async {
     do {
-      let known = try account.store.items(list)
+      let known = try await account.store.items(list)
       // Before the first sync nothing is known, and what widgets show is of the last time.
       guard known.readAt != nil else { return }
-      let unsent = Set(try account.store.outbox().compactMap(\.local))
-      let new = known.items.filter { !unsent.contains($0.id.description) }.prefix(Self.most).map(entry)
+      let new = known.rows.filter { !$0.isWaiting }.prefix(Self.most).map { entry($0.item) }
       guard new.map(\.0) != shown else { return }
       var pictures: [String: Data] = [:]
       for (entry, link) in new {

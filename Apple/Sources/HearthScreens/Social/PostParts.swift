@@ -4,13 +4,14 @@ import Wire
 
 /// Who wrote it, and what.
 public struct CaptionView: View {
-  private let username: String
+  private let author: String
   private let caption: String
 
-  public init(username: String, caption: String) { (self.username, self.caption) = (username, caption) }
+  /// - Parameter author: what they are called.
+  public init(by author: String, caption: String) { (self.author, self.caption) = (author, caption) }
 
   public var body: some View {
-    (Text(username).bold() + Text(verbatim: " ") + Text(caption.isolated)).font(.subheadline)
+    (Text(author).bold() + Text(verbatim: " ") + Text(caption.isolated)).font(.subheadline)
   }
 }
 
@@ -76,13 +77,17 @@ struct PhotoTiles<Post: SocialPost, Route: Hashable>: View {
     LazyVGrid(columns: columns, spacing: 2) {
       ForEach(posts) { post in
         NavigationLink(value: route(post)) {
-          StoredPicture(post.media.first?.urls.url("320"), alt: words(post)).aspectRatio(1, contentMode: .fit)
-            .overlay(alignment: .topTrailing) {
-              if post.media.count > 1 || post.media.first?.kind == .video {
-                Image(systemName: post.media.count > 1 ? "rectangle.stack.fill" : "play.fill")
-                  .foregroundStyle(.white).padding(6).accessibilityHidden(true)
-              }
+          StoredPicture(
+            post.media.first?.urls.url("320"), alt: words(post), blurHash: post.media.first?.blurHash ?? "",
+            at: .points(160)
+          )
+          .aspectRatio(1, contentMode: .fit)
+          .overlay(alignment: .topTrailing) {
+            if post.media.count > 1 || post.media.first?.kind == .video {
+              Image(systemName: post.media.count > 1 ? "rectangle.stack.fill" : "play.fill")
+                .foregroundStyle(.white).padding(6).accessibilityHidden(true)
             }
+          }
         }
         .buttonStyle(.plain)
       }

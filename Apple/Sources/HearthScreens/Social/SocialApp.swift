@@ -5,60 +5,43 @@ public import Wire
 public struct SocialApp<Post: SocialPost>: Sendable where Post.Entity == Post {
   /// As in addresses: `kinnect`.
   public let name: String
-  /// The calls about its people.
-  public let people: PeopleCalls
-  /// The posts and people that are kept on the device.
+  /// Its people.
+  public let people: PeopleOffline
+  /// Its posts, and somebody's, by username.
   public let posts: HeldKind<Post>
-  public let profiles: HeldKind<SocialAPI.Profile>
-  /// Somebody's posts.
   public let postsOf: @Sendable (_ username: String) -> HeldList<Post>
-  /// Whom the viewer follows, by their own username.
-  public let following: @Sendable (_ username: String) -> HeldList<SocialAPI.Profile>
-  /// What waits in the outbox.
-  public let follow: OfflineWrite<SocialAPI.ByUsername, SocialAPI.RelationState>
-  public let unfollow: OfflineWrite<SocialAPI.ByUsername, SocialAPI.RelationState>
-  public let comment: OfflineWrite<SocialAPI.AddComment<Post>, SocialAPI.Comment>
-  public let picture: OfflineWrite<SocialAPI.EditProfile, SocialAPI.Profile>
-  /// What comments on a post are about in the outbox.
-  public let commentsOn: @Sendable (ID<Post>) -> String
+  /// Who likes a post, and its comments.
+  public let likes: HeldLists<ID<Post>, SocialAPI.Profile>
+  public let comments: HeldLists<ID<Post>, SocialAPI.Comment>
+  /// The viewer's circles.
+  public let circles: HeldList<SocialAPI.Circle>
+  /// The calls about circles and audiences.
+  public let audiences: AudienceCalls<Post>
   /// The calls about comments.
-  public let comments: Endpoint<ItemListInput<Post, SocialAPI.CommentList>, Page<SocialAPI.Comment>>
+  public let addComment: Endpoint<SocialAPI.AddComment<Post>, SocialAPI.Comment>
   public let deleteComment: Endpoint<SocialAPI.ByComment, NoContent>
   public let reportComment: Endpoint<SocialAPI.ReportComment, NoContent>
 
   /// - Parameters: see the properties.
   public init(
-    name: String, people: PeopleCalls, posts: HeldKind<Post>, profiles: HeldKind<SocialAPI.Profile>,
+    name: String, people: PeopleOffline, posts: HeldKind<Post>,
     postsOf: @escaping @Sendable (_ username: String) -> HeldList<Post>,
-    following: @escaping @Sendable (_ username: String) -> HeldList<SocialAPI.Profile>,
-    follow: OfflineWrite<SocialAPI.ByUsername, SocialAPI.RelationState>,
-    unfollow: OfflineWrite<SocialAPI.ByUsername, SocialAPI.RelationState>,
-    comment: OfflineWrite<SocialAPI.AddComment<Post>, SocialAPI.Comment>,
-    picture: OfflineWrite<SocialAPI.EditProfile, SocialAPI.Profile>,
-    commentsOn: @escaping @Sendable (ID<Post>) -> String,
-    comments: Endpoint<ItemListInput<Post, SocialAPI.CommentList>, Page<SocialAPI.Comment>>,
+    likes: HeldLists<ID<Post>, SocialAPI.Profile>, comments: HeldLists<ID<Post>, SocialAPI.Comment>,
+    circles: HeldList<SocialAPI.Circle>, audiences: AudienceCalls<Post>,
+    addComment: Endpoint<SocialAPI.AddComment<Post>, SocialAPI.Comment>,
     deleteComment: Endpoint<SocialAPI.ByComment, NoContent>,
     reportComment: Endpoint<SocialAPI.ReportComment, NoContent>
   ) {
     self.name = name
     self.people = people
     self.posts = posts
-    self.profiles = profiles
     self.postsOf = postsOf
-    self.following = following
-    self.follow = follow
-    self.unfollow = unfollow
-    self.comment = comment
-    self.picture = picture
-    self.commentsOn = commentsOn
+    self.likes = likes
     self.comments = comments
+    self.circles = circles
+    self.audiences = audiences
+    self.addComment = addComment
     self.deleteComment = deleteComment
     self.reportComment = reportComment
   }
-
-  /// The name of the value that says which username is the viewer's own.
-  public var ownUsername: String { "\(name).username" }
-
-  /// The name of the value that says by which ID a profile of that name is kept.
-  func profileID(_ username: String) -> String { "\(name).profile/\(username)" }
 }

@@ -3,8 +3,8 @@ public import Wire
 
 /// Times as people say them.
 public enum Times {
-  /// "just now", "5m ago", "2h ago", "3d ago", "2w ago", "1mo ago", "1y ago".
-  public static func relative(_ time: Timestamp, now: Date = Date()) -> String {
+  /// For `TimeText`: "just now", "5m ago", "2h ago", "3d ago", "2w ago", "1mo ago", "1y ago".
+  public static func relative(_ time: Timestamp, now: Date) -> String {
     let seconds = max(0, Int(now.timeIntervalSince1970) - Int(time.microseconds / 1_000_000))
     let day = 86_400
     return switch seconds {

@@ -22,14 +22,12 @@ import Wire
   /// Whether a username that is being typed can be had.
   let usernameCheck: UsernameCheck
   private let service: ProfileService
-  private static let kept = "kinnect.username"
+  private static let kept = KinnectOffline.people.ownUsername
 
   init(_ account: Account) {
     self.account = account
     service = ProfileService(account: account)
     usernameCheck = UsernameCheck(account.client, app: "kinnect")
-    let known: String? = try? account.store.value(Self.kept)  // what isn't kept is asked for
-    if let known { state = .authenticated(username: known) }
   }
 
   /// What is wrong with the username that is being typed, or that it can be had.
@@ -39,10 +37,26 @@ import Wire
 
   var username: String { if case .authenticated(let name) = state { name } else { "" } }
 
+  /// Shows who is signed in, also under a new username, until the task is cancelled.
+  func run() async {
+    let changes = account.store.changes()
+    await load()
+    for await change in changes where change.contains(Self.kept) { await restore() }
+  }
+
+  /// Shows who was signed in the last time.
+  func restore() async {
+    let known: String? = try? await account.store.value(Self.kept)  // what isn't kept is asked for
+    if let known, state != .authenticated(username: known) { state = .authenticated(username: known) }
+  }
+
   func load() async {
+    await restore()
     do throws(ClientError) {
       guard let username = try await service.ownUsername() else { return state = .needsUsername }
-      keep(username)
+      // By what the others call one, where the server tells it; until then by the username.
+      let own = try await service.profile(username)
+      await keep(own)
     } catch {
       if case .authenticated = state { return }
       state = .failed(error.localizedDescription)
@@ -53,17 +67,21 @@ import Wire
     (isBusy, failure) = (true, nil)
     defer { isBusy = false }
     do throws(ClientError) {
-      keep(try await service.create(username: username, fullName: fullName).username)
+      await keep(try await service.create(username: username, fullName: fullName))
     } catch {
       failure = error.detail(of: "username") ?? error.localizedDescription
     }
   }
 
-  /// The username was changed.
-  func renamed(_ username: String) { keep(username) }
-
-  private func keep(_ username: String) {
-    state = .authenticated(username: username)
-    do { try account.store.keepValue(Self.kept, username) } catch { account.notice = error.localizedDescription }
+  private func keep(_ own: KinnectAPI.Profile) async {
+    do {
+      try await account.store.keep(own, of: KinnectOffline.people.profiles)
+      try await account.store.keepValue(Self.kept, own.username)
+    } catch {
+      account.notice = error.localizedDescription
+    }
+    // A new name that waits to be sent is the one that is shown.
+    state = .authenticated(username: own.username)
+    await restore()
   }
 }

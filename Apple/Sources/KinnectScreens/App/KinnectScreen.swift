@@ -21,11 +21,13 @@ extension AppKind {
   /// Kinnect.
   public static let kinnect = AppKind(
     name: "kinnect", title: "Kinnect", tagline: "Photos with the people close to you.",
-    catalogue: KinnectOffline.catalogue, live: KinnectAPI.live)
+    catalogue: KinnectOffline.catalogue, live: KinnectAPI.live, putsFullNamesFirst: true)
 }
 
 /// What leads where.
-enum KinnectRoute: Hashable {
+enum KinnectRoute: SocialRoute {
+  typealias Post = KinnectAPI.Post
+
   case profile(username: String)
   case post(ID<KinnectAPI.Post>)
   case likes(ID<KinnectAPI.Post>)
@@ -58,7 +60,7 @@ struct KinnectRoot: View {
       }
     }
     .environment(auth)
-    .task { [auth] in await auth.load() }
+    .task { [auth] in await auth.run() }
   }
 }
 
@@ -112,7 +114,7 @@ struct TabBarView: View {
     (self.account, self.username) = (account, username)
     _activity = State(wrappedValue: ActivityViewModel(account))
     _feed = State(wrappedValue: FeedViewModel(account, username: username))
-    _upload = State(wrappedValue: UploadViewModel(account))
+    _upload = State(wrappedValue: UploadViewModel(account, username: username))
   }
 
   var body: some View {
@@ -135,6 +137,7 @@ struct TabBarView: View {
       }
     }
     .task { [activity] in await activity.watch() }
+    .task { [upload] in await upload.restore() }
     .task { [account, session] in await Self.widget(account, session).run() }
     .modifier(TakingShares(session: session, upload: upload) { place = .upload })
     .following(session) { link in
@@ -148,7 +151,7 @@ struct TabBarView: View {
     WidgetKeeper(account, KinnectOffline.feed, session.widget) { post in
       let photo = post.media.first
       let entry = WidgetData.Entry(
-        id: post.id.description, title: post.author.username, text: post.caption, link: "/kinnect/p/\(post.id)",
+        id: post.id.description, title: account.called(post.author), text: post.caption, link: "/kinnect/p/\(post.id)",
         time: post.createdAt.date, alt: photo?.alt ?? "")
       return (entry, photo?.urls.url("320"))
     }
@@ -202,29 +205,30 @@ struct KinnectPage: View {
     switch route {
     case .profile(let username): ProfileView(account, username: username)
     case .post(let id): PostDetailView(id: id, account)
-    case .likes(let post): people("Likes", LikeService(account: account).likes(of: post))
+    case .likes(let post): people("Likes", KinnectOffline.likes[post])
     case .audience(let post):
       AudienceListView(of: post, account, KinnectAPI.audiences) { KinnectRoute.profile(username: $0.username) }
-    case .viewAs(let username): ViewAsView(username, account, KinnectAPI.audiences) { KinnectRoute.post($0.id) }
-    case .circles: CirclesView(account, KinnectAPI.audiences) { KinnectRoute.circle($0.id, name: $0.name) }
-    case .circle(let id, let name): CircleMembersView(id, name: name, account, KinnectAPI.audiences)
-    case .followers(let username):
-      people("Followers", PagesModel(account, KinnectAPI.followers) { .init(username: username, before: $0) })
-    case .following(let username):
-      people("Following", PagesModel(account, KinnectAPI.following) { .init(username: username, before: $0) })
+    case .viewAs(let username): ViewAsView(.kinnect, username, account) { KinnectRoute.post($0.id) }
+    case .circles: CirclesView(.kinnect, account) { KinnectRoute.circle($0.id, name: $0.name) }
+    case .circle(let id, let name): CircleMembersView(.kinnect, id, name: name, account)
+    case .followers(let username): people("Followers", KinnectOffline.people.followersOf[username])
+    case .following(let username): people("Following", KinnectOffline.people.followingOf[username])
     case .requests: FollowRequestsView(account)
-    case .inbox: MessagesView(KinnectOffline.talks, account, username: auth.username) { KinnectRoute.conversation($0) }
-    case .conversation(let id): ConversationView(KinnectOffline.talks, id: id, account, username: auth.username)
-    case .editProfile:
-      EditProfileView(.kinnect, account, username: auth.username) { auth.renamed($0.username) }
-    case .settings: SettingsView(account)
+    case .inbox:
+      MessagesView(KinnectOffline.talks, KinnectOffline.people, account, username: auth.username) {
+        KinnectRoute.conversation($0)
+      }
+    case .conversation(let id):
+      ConversationView(KinnectOffline.talks, KinnectOffline.people, id: id, account, username: auth.username)
+    case .editProfile: EditProfileView(.kinnect, account, username: auth.username)
+    case .settings: SettingsPage<KinnectRoute, EmptyView>(.kinnect, account) { EmptyView() }
     case .outbox: OutboxScreen(words: \.kinnectWords)
     }
   }
 
   private func people(
-    _ title: LocalizedStringKey, _ people: PagesModel<KinnectAPI.Profile>
-  ) -> PeopleListView<KinnectRoute> { PeopleListView(title, people) { .profile(username: $0.username) } }
+    _ title: LocalizedStringKey, _ people: HeldList<KinnectAPI.Profile>
+  ) -> PeopleListView<KinnectRoute> { PeopleListView(title, people, account) { .profile(username: $0.username) } }
 }
 
 extension OutboxRow {
@@ -239,11 +243,15 @@ extension OutboxRow {
     case KinnectAPI.editPost.name: "A changed post"
     case KinnectAPI.deletePost.name: "Deleting a post"
     case KinnectAPI.sendMessage.name: "A message"
+    case KinnectAPI.deleteMessage.name: "Deleting a message"
     case KinnectAPI.addComment.name: "A comment"
+    case KinnectAPI.deleteComment.name: "Deleting a comment"
     case KinnectAPI.shareStory.name: "A story"
-    case KinnectAPI.people.editProfile.name: "Your new photo"
+    case KinnectAPI.deleteStory.name: "Deleting a story"
+    case KinnectAPI.replyToStory.name: "A reply to a story"
+    case KinnectAPI.people.editProfile.name: hasPicture ? "Your new photo" : "Your profile"
     case KinnectAPI.markMessageRead.name: "A message marked as read"
-    default: "A photo or video"
+    default: socialWords ?? "A photo or video"
     }
   }
 }

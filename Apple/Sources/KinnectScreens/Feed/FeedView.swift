@@ -1,3 +1,4 @@
+import ClientKit
 import HearthScreens
 import SwiftUI
 import Wire
@@ -57,7 +58,6 @@ private struct UnreadMark: View {
 }
 
 private struct PostList: View {
-  @Environment(Account.self) private var account
   let model: FeedViewModel
 
   var body: some View {
@@ -70,7 +70,7 @@ private struct PostList: View {
             .buttonStyle(.borderedProminent).controlSize(.small).padding(8)
         }
         StoriesBar(model: model.stories)
-        ForEach(account.rows(model.shown)) { PostCellView(post: $0.item) }
+        ForEach(model.rows) { PostCellView(post: $0.item) }
         if model.feed.goesOn {
           MoreRow(model.feed.more)
         } else {

@@ -14,43 +14,42 @@ import Wire
 
   @ObservationIgnored let account: Account
   @ObservationIgnored private let username: String
-  @ObservationIgnored private let likes: LikeService
-  @ObservationIgnored private let posts: PostService
-  @ObservationIgnored private let follows: FollowService
+  @ObservationIgnored private let service: FeedService
 
   init(_ account: Account, username: String) {
     self.account = account
     self.username = username
-    feed = FeedService(account: account).feed()
+    service = FeedService(account: account)
+    feed = HeldListModel(KinnectOffline.feed, account)
     stories = StoriesViewModel(account, username: username)
-    inbox = HeldListModel(KinnectOffline.inbox, account)
-    likes = LikeService(account: account)
-    posts = PostService(account: account)
-    follows = FollowService(account: account)
+    inbox = HeldListModel(KinnectOffline.talks.inbox, account)
   }
 
   /// The posts to be shown: without those of others that have come since.
-  var shown: [KinnectAPI.Post] {
+  var rows: [HeldRow<KinnectAPI.Post>] {
     let waiting = Set(new.map(\.id))
-    return waiting.isEmpty ? feed.items : feed.items.filter { !waiting.contains($0.id) }
+    return waiting.isEmpty ? feed.rows : feed.rows.filter { !waiting.contains($0.item.id) }
   }
+  var shown: [KinnectAPI.Post] { rows.map(\.item) }
 
   /// Posts of others that have come since the feed was looked at.
   var new: [KinnectAPI.Post] {
-    guard let newestShown, let index = feed.items.firstIndex(where: { $0.id == newestShown }) else { return [] }
-    return feed.items[..<index].filter { $0.author.username != username }
+    guard let newestShown, let index = feed.rows.firstIndex(where: { $0.item.id == newestShown }) else { return [] }
+    return feed.rows[..<index].map(\.item).filter { $0.author.username != username }
   }
 
   /// How many conversations have something new.
-  var unreadConversations: Int { inbox.items.count { $0.unreadCount > 0 && !$0.isMuted } }
+  var unreadConversations: Int { inbox.rows.count { $0.item.unreadCount > 0 && !$0.item.isMuted } }
 
   func run() async {
-    if newestShown == nil { newestShown = feed.items.first?.id }
+    // What was kept from the last time is no news.
+    await feed.read()
+    if newestShown == nil { newestShown = feed.rows.first?.item.id }
     await feed.run()
   }
 
   /// The feed was just read from its beginning, or the banner tapped: everything is shown.
-  func showNew() { newestShown = feed.items.first?.id }
+  func showNew() { newestShown = feed.rows.first?.item.id }
 
   func refresh() async {
     await feed.refresh()
@@ -58,7 +57,7 @@ import Wire
     await stories.load()
   }
 
-  func toggleLike(_ post: KinnectAPI.Post) { likes.toggle(post) }
-  func delete(_ post: KinnectAPI.Post) { posts.delete(post) }
-  func unfollow(_ author: KinnectAPI.Author) { follows.unfollow(author.username) }
+  func toggleLike(_ post: KinnectAPI.Post) { service.toggleLike(post) }
+  func delete(_ post: KinnectAPI.Post) { service.delete(post) }
+  func unfollow(_ author: KinnectAPI.Author) { service.unfollow(author.username) }
 }

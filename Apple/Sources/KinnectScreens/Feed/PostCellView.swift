@@ -19,7 +19,7 @@ struct PostCellView: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 10) {
       header.padding(.horizontal, 12)
-      PostMediaView(media: post.media, author: post.author.username, like: like)
+      PostMediaView(media: post.media, author: account.called(post.author), like: like)
       VStack(alignment: .leading, spacing: 8) {
         actions
         if post.likeCount > 0 {
@@ -28,13 +28,13 @@ struct PostCellView: View {
           }
           .buttonStyle(.plain)
         }
-        if !post.caption.isEmpty { CaptionView(username: post.author.username, caption: post.caption) }
+        if !post.caption.isEmpty { CaptionView(by: account.called(post.author), caption: post.caption) }
         if post.commentCount > 0 {
           Button("View ^[\(post.commentCount) comment](inflect: true)") { sheet = .comments }
             .buttonStyle(.plain).font(.subheadline).foregroundStyle(.secondary)
         }
         HStack(spacing: 4) {
-          Text(time)
+          TimeText(post.createdAt, after: post.editedAt == nil ? "" : " · edited")
           if isMine, let audience = post.audience { AudienceMark(audience.kind) }
         }
         .font(.caption).foregroundStyle(.secondary)
@@ -51,7 +51,9 @@ struct PostCellView: View {
     } message: {
       Text("The photo, its likes and its comments are deleted for everyone. This can’t be undone.")
     }
-    .confirmationDialog("Unfollow \(post.author.username)?", isPresented: $isUnfollowing, titleVisibility: .visible) {
+    .confirmationDialog(
+      "Unfollow \(account.called(post.author))?", isPresented: $isUnfollowing, titleVisibility: .visible
+    ) {
       Button("Unfollow", role: .destructive) { FollowService(account: account).unfollow(post.author.username) }
     } message: {
       Text("Their posts leave your feed. They are not told.")
@@ -60,16 +62,12 @@ struct PostCellView: View {
 
   private var isMine: Bool { post.author.username == auth.username }
 
-  private var time: String {
-    Times.relative(post.createdAt) + (post.editedAt == nil ? "" : " · edited")
-  }
-
   private var header: some View {
     HStack(spacing: 10) {
       NavigationLink(value: KinnectRoute.profile(username: post.author.username)) {
         HStack(spacing: 10) {
-          Face(post.author.avatarURL, name: post.author.username, size: 34)
-          Text(post.author.username).font(.subheadline).bold()
+          Face(post.author.avatarURL, name: account.called(post.author), size: 34)
+          Text(account.called(post.author)).font(.subheadline).bold()
         }
       }
       .buttonStyle(.plain)
@@ -103,14 +101,14 @@ struct PostCellView: View {
     }
   }
 
-  private func like() { LikeService(account: account).toggle(post) }
+  private func like() { LikeService(account: account).toggleLike(post) }
 
   @ViewBuilder private func show(_ sheet: Sheet) -> some View {
     switch sheet {
-    case .comments: CommentsView(post: post, CommentService(account: account), as: auth.username)
+    case .comments: CommentsView(.kinnect, account, post, as: auth.username)
     case .edit: EditPostView(post: post, account)
     case .report:
-      ReportSheet("Report Post") { [account, post] in await PostService(account: account).report(post, reason: $0) }
+      ReportSheet("Report Post") { [account, post] in PostService(account: account).report(post, reason: $0) }
     }
   }
 }
@@ -139,7 +137,7 @@ struct EditPostView: View {
       } footer: {
         if isTooLong { Text("\(caption.unicodeScalars.count) of \(KinnectAPI.Limits.caption)").foregroundStyle(.red) }
       }
-      AudienceChooser($audience, offering: KinnectAPI.Post.audiences, account, KinnectAPI.audiences)
+      AudienceChooser($audience, offering: KinnectAPI.Post.audiences, .kinnect, account)
     }
   }
 
@@ -153,7 +151,10 @@ struct PostDetailView: View {
   @State private var model: HeldItemModel<KinnectAPI.Post>
 
   init(id: ID<KinnectAPI.Post>, _ account: Account) {
-    _model = State(wrappedValue: PostService(account: account).post(id))
+    _model = State(
+      wrappedValue: HeldItemModel(KinnectOffline.posts, .id(id), account) { client throws(ClientError) in
+        try await client.call(KinnectAPI.post, .init(id: id))
+      })
   }
 
   var body: some View {

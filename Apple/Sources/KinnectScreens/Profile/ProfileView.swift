@@ -3,114 +3,50 @@ import HearthScreens
 import SwiftUI
 import Wire
 
+/// A profile with its posts: the viewer's, or somebody else's.
+typealias ProfileViewModel = PersonModel<KinnectAPI.Post>
+
+extension PersonModel where Post == KinnectAPI.Post {
+  convenience init(_ account: Account, username: String) { self.init(.kinnect, account, username: username) }
+}
+
 /// A profile: face, numbers, words, and the grid of posts.
 struct ProfileView: View {
-  @State private var model: ProfileViewModel
+  private let account: Account
+  private let username: String
 
-  init(_ account: Account, username: String) {
-    _model = State(wrappedValue: ProfileViewModel(account, username: username))
-  }
+  init(_ account: Account, username: String) { (self.account, self.username) = (account, username) }
 
   var body: some View {
-    ItemView(model.profile, refresh: model.refresh) { profile in
-      ScrollView {
-        LazyVStack(alignment: .leading, spacing: 16) {
-          OfflineBanner()
-          if model.isMine { OutboxLink(KinnectRoute.outbox).padding(.horizontal, 16) }
-          ProfileHead(
-            profile, followers: KinnectRoute.followers(username: profile.username),
-            following: KinnectRoute.following(username: profile.username)
-          ) {
-            ProfileActions(profile: profile, model: model)
-          }
-          .padding(.horizontal, 16)
-          PostGrid(model: model, profile: profile)
-        }
-        .frame(maxWidth: 720)
-        .frame(maxWidth: .infinity)
-      }
+    PersonPage<KinnectRoute, MessageButton>(.kinnect, account, username: username, isForFollowers: true) { profile in
+      MessageButton(profile: profile)
     }
-    .navigationTitle(model.username)
-    .navigationBarTitleDisplayMode(.inline)
-    .personMenu(model, settings: KinnectRoute.settings, viewAs: KinnectRoute.viewAs(username: model.username))
-    .task { [model] in await model.profile.run() }
-    .task { [model] in await model.posts.run() }
-    .task { [model] in await model.watchRequest() }
-    .onChange(of: model.profile.item) { model.remember() }
   }
 }
 
-/// What can be done with somebody: following, writing; with oneself: changing one's profile.
-private struct ProfileActions: View {
+/// Opens the conversation with somebody, where both follow each other.
+struct MessageButton: View {
+  @Environment(Account.self) private var account
   let profile: KinnectAPI.Profile
-  let model: ProfileViewModel
   @State private var conversation: ID<KinnectAPI.Conversation>?
 
   var body: some View {
-    if profile.relation == .own {
-      NavigationLink(value: KinnectRoute.editProfile) { Text("Edit profile").bold() }
-        .buttonStyle(.bordered)
-    } else {
-      HStack(spacing: 10) {
-        FollowButton(profile.relation) { model.toggleFollow() }
-        if profile.relation == .following, profile.followsMe {
-          if let conversation {
-            NavigationLink("Open messages", value: KinnectRoute.conversation(conversation)).buttonStyle(.bordered)
-          } else {
-            Button("Message") { Task { conversation = await model.conversation() } }.buttonStyle(.bordered)
-          }
-        }
+    if profile.relation == .following, profile.followsMe {
+      if let conversation {
+        NavigationLink("Open messages", value: KinnectRoute.conversation(conversation)).buttonStyle(.bordered)
+      } else {
+        Button("Message") { Task { conversation = await open() } }.buttonStyle(.bordered)
       }
     }
   }
-}
 
-/// Posts, for those who may see them.
-private struct PostGrid: View {
-  let model: ProfileViewModel
-  let profile: KinnectAPI.Profile
-
-  var body: some View {
-    if profile.relation != .own, profile.relation != .following {
-      ContentUnavailableView(
-        "This account is private", systemImage: "lock",
-        description: Text("Once \(profile.username) lets you follow, their photos appear here."))
-    } else {
-      PhotoGrid(model.posts) {
-        KinnectRoute.post($0.id)
-      } retry: { [model] in
-        await model.refresh()
-      } empty: {
-        ContentUnavailableView(
-          profile.relation == .own ? "Share your first photo" : "No posts yet", systemImage: "camera")
-      }
+  /// The conversation; nil where it can't be had.
+  private func open() async -> ID<KinnectAPI.Conversation>? {
+    let input = SocialAPI.OpenConversation(members: [profile.username], name: nil)
+    guard let opened = await account.call(KinnectAPI.openConversation, input) else { return nil }
+    do { try await account.store.keep(opened, of: KinnectOffline.talks.conversations) } catch {
+      account.notice = error.localizedDescription
     }
-  }
-}
-
-/// The server, what waits, circles, whom one mutes and blocks, and the way out.
-struct SettingsView: View {
-  @Environment(Session.self) private var session
-  private let account: Account
-  @State private var related: RelatedPeopleModel
-
-  init(_ account: Account) {
-    self.account = account
-    _related = State(wrappedValue: RelatedPeopleModel(account, KinnectAPI.people))
-  }
-
-  var body: some View {
-    List {
-      Section("Account") {
-        LabeledContent("Server", value: session.server?.name ?? "")
-        NavigationLink("Outbox", value: KinnectRoute.outbox).badge(account.outbox.rows.count)
-        NavigationLink("Circles", value: KinnectRoute.circles)
-      }
-      RelatedPeople(related)
-      Section { SignOutButton() }
-    }
-    .navigationTitle("Settings")
-    .refreshable { [related] in await related.refresh() }
-    .task { [related] in await related.refresh() }
+    return opened.id
   }
 }

@@ -19,19 +19,20 @@ import Wire
     do throws(ClientError) {
       tellers = try await account.client.call(KinnectAPI.storyTellers, .init(limit: PageLimit(100))).items
       // What was being written to a story goes with it.
-      StoryViewModel.dropDrafts(except: tellers.map { "\($0.author.username)/" }, account)
+      await StoryViewModel.dropDrafts(except: tellers.map { "\($0.author.username)/" }, account)
     } catch {
       // Stories last a day: without a connection there are none to be shown.
       if !error.isConnection, error != .cancelled, error != .signedOut { account.notice = error.localizedDescription }
     }
   }
 
-  /// Shares photos and videos as stories: through the outbox, so that a lost connection takes nothing.
+  /// Shares photos and videos as stories: through the store, so that a lost connection takes nothing.
   /// - Returns: whether they are kept.
-  func share(_ chosen: ChosenPhotos) -> Bool {
+  func share(_ chosen: ChosenPhotos) async -> Bool {
     do {
-      for photo in try chosen.keep() { try account.store.write(KinnectOffline.share, .init(media: photo.id)) }
+      for photo in try await chosen.keep() { account.write(KinnectAPI.shareStory, .init(media: photo.id)) }
       chosen.clear()
+      await account.written()
       return true
     } catch {
       account.notice = error.localizedDescription
@@ -71,14 +72,14 @@ struct StoriesBar: View {
             model.open = teller
           } label: {
             VStack(spacing: 4) {
-              Face(teller.author.avatarURL, name: teller.author.username, size: 58).padding(3)
+              Face(teller.author.avatarURL, name: model.account.called(teller.author), size: 58).padding(3)
                 .overlay { Circle().stroke(teller.hasUnseen ? Color.pink : Color.gray, lineWidth: 2) }
-              Text(teller.author.username).font(.caption).lineLimit(1)
+              Text(model.account.called(teller.author)).font(.caption).lineLimit(1)
             }
             .frame(width: 72)
           }
           .buttonStyle(.plain)
-          .accessibilityLabel("Story by \(teller.author.username)")
+          .accessibilityLabel("Story by \(model.account.called(teller.author))")
           .accessibilityValue(teller.hasUnseen ? "New" : "Seen")
         }
       }
@@ -86,6 +87,8 @@ struct StoriesBar: View {
     }
     .fullScreenCover(item: $model.open) { teller in
       StoryView(teller: teller, model.account, isMine: teller.author.username == model.username) {
+        // What was seen is known to the server before it is asked what is new.
+        await model.account.send()
         await model.load()
       }
     }
@@ -126,12 +129,12 @@ struct NewStoryView: View {
 
   init(model: StoriesViewModel) {
     self.model = model
-    _chosen = State(wrappedValue: ChosenPhotos(model.account.store))
+    _chosen = State(wrappedValue: ChosenPhotos(model.account))
   }
 
   var body: some View {
     FormSheet("New Story", action: "Share", form: form, isReady: !chosen.photos.isEmpty && !chosen.isReading) {
-      model.share(chosen)
+      await model.share(chosen)
     } content: {
       PhotoChooser(chosen, most: 10, takesVideos: true)
       Section {
@@ -144,14 +147,16 @@ struct NewStoryView: View {
 /// Somebody's stories, one after the other: as they are read from the server.
 @MainActor @Observable final class StoryViewModel {
   private(set) var stories: [KinnectAPI.Story] = []
-  private(set) var index = 0 { didSet { if index != oldValue { readDraft() } } }
+  private(set) var index = 0
   private(set) var failure: String?
   private(set) var isOver = false
   /// The reply to the story that is shown, kept until it is sent or the story is gone.
-  var reply = "" { didSet { if reply != oldValue { draft?.keep(reply) } } }
+  var reply = "" { didSet { if reply != oldValue, !isTurning { draft?.keep(reply) } } }
 
   @ObservationIgnored let account: Account
   @ObservationIgnored private let username: String
+  /// Whether the reply is shown that belongs to another story.
+  @ObservationIgnored private var isTurning = false
 
   init(_ account: Account, username: String) { (self.account, self.username) = (account, username) }
 
@@ -159,15 +164,14 @@ struct NewStoryView: View {
 
   func load() async {
     do throws(ClientError) {
-      stories = try await account.client.call(KinnectAPI.profileStories, .init(username: username)).items
-      index = stories.firstIndex { !$0.seenByMe } ?? 0
-      isOver = stories.isEmpty
-      Self.dropDrafts(of: username, except: stories.map(\.id.description), account)
-      readDraft()
-      await see()
+      let all = try await account.client.call(KinnectAPI.profileStories, .init(username: username)).items
+      (stories, index) = (all, all.firstIndex { !$0.seenByMe } ?? 0)
+      isOver = all.isEmpty
+      await Self.dropDrafts(of: username, except: all.map(\.id.description), account)
+      await go(to: index)
     } catch {
       failure = error.localizedDescription
-      if error.advice == .readAnew { Self.dropDrafts(of: username, except: [], account) }
+      if error.advice == .readAnew { await Self.dropDrafts(of: username, except: [], account) }
     }
   }
 
@@ -177,56 +181,65 @@ struct NewStoryView: View {
     story.map { DraftPlace("\(Self.drafts)\(username)/\($0.id)", account) }
   }
 
-  private func readDraft() {
-    let left = draft?.text ?? ""
-    if reply != left { reply = left }
+  /// Shows a story, and what was being written to it.
+  private func go(to index: Int) async {
+    self.index = index
+    show(reply: "")
+    see()
+    let left = await draft?.left() ?? ""
+    if self.index == index, reply.isEmpty { show(reply: left) }
+  }
+
+  private func show(reply text: String) {
+    isTurning = true
+    if reply != text { reply = text }
+    isTurning = false
   }
 
   /// Takes away what was being written to stories that are gone.
   /// - Parameters:
   ///   - username: whose they were; anybody's where none is given.
   ///   - kept: what the names of those that are still there begin with.
-  static func dropDrafts(of username: String? = nil, except kept: [String], _ account: Account) {
+  static func dropDrafts(of username: String? = nil, except kept: [String], _ account: Account) async {
     let prefix = drafts + (username.map { "\($0)/" } ?? "")
-    do { try account.store.dropDrafts(startingWith: prefix, except: kept.map { prefix + $0 }) } catch {
+    await account.written()
+    do { try await account.store.dropDrafts(startingWith: prefix, except: kept.map { prefix + $0 }) } catch {
       account.notice = error.localizedDescription
     }
   }
 
   func next() async {
     guard index + 1 < stories.count else { return isOver = true }
-    index += 1
-    await see()
+    await go(to: index + 1)
   }
 
-  func previous() { index = max(0, index - 1) }
+  func previous() async { await go(to: max(0, index - 1)) }
 
-  private func see() async {
+  private func see() {
     guard let story, !story.seenByMe else { return }
     stories[index].seenByMe = true
-    // What isn't noted now is noted the next time.
-    _ = try? await account.client.call(KinnectAPI.markStorySeen, .init(id: story.id))
+    account.write(KinnectAPI.markStorySeen, .init(id: story.id))
   }
 
-  func sendReply() async {
-    guard let story, let draft, !reply.isEmpty else { return }
-    guard await account.call(KinnectAPI.replyToStory, .init(id: story.id, body: reply)) != nil else { return }
-    // Meanwhile another story may be shown.
-    draft.keep("")
-    if self.story?.id == story.id { reply = "" }
+  func sendReply() {
+    guard let story, !reply.isEmpty else { return }
+    account.write(KinnectAPI.replyToStory, .init(id: story.id, body: reply))
+    reply = ""
   }
 
   func delete() async {
-    guard let story, await account.call(KinnectAPI.deleteStory, .init(id: story.id)) != nil else { return }
+    guard let story else { return }
+    account.write(KinnectAPI.deleteStory, .init(id: story.id))
+    // Who has stories is asked for once this one is gone, where that can be.
+    await account.send()
     stories.removeAll { $0.id == story.id }
-    index = min(index, max(0, stories.count - 1))
     isOver = stories.isEmpty
-    readDraft()
+    await go(to: min(index, max(0, stories.count - 1)))
   }
 
-  func report(_ reason: String) async -> Bool {
-    guard let story else { return false }
-    return await account.call(KinnectAPI.reportStory, .init(id: story.id, reason: reason)) != nil
+  func report(_ reason: String) {
+    guard let story else { return }
+    account.write(KinnectAPI.reportStory, .init(id: story.id, reason: reason))
   }
 }
 
@@ -267,7 +280,7 @@ struct StoryView: View {
     .environment(\.colorScheme, .dark)
     .task { [model] in await model.load() }
     .onChange(of: model.isOver) { if model.isOver { close() } }
-    .sheet(isPresented: $isReporting) { ReportSheet("Report Story") { [model] in await model.report($0) } }
+    .sheet(isPresented: $isReporting) { ReportSheet("Report Story") { [model] in model.report($0) } }
     .sheet(isPresented: $isShowingViews) {
       if let story = model.story { StoryViewsView(id: story.id, model.account) }
     }
@@ -276,14 +289,14 @@ struct StoryView: View {
   /// A photo leads to the next story when it is tapped, a video plays.
   @ViewBuilder private func shown(_ story: KinnectAPI.Story) -> some View {
     if story.media.kind == .video {
-      FilmView(film: story.media, author: teller.author.username).clipShape(.rect(cornerRadius: 12)).id(story.id)
+      FilmView(film: story.media, author: name).clipShape(.rect(cornerRadius: 12)).id(story.id)
     } else {
       Button {
         Task { await model.next() }
       } label: {
         StoredPicture(
           story.media.urls.url("1080"),
-          alt: story.media.alt.isEmpty ? "Story by \(teller.author.username)" : story.media.alt
+          alt: story.media.alt.isEmpty ? "Story by \(name)" : story.media.alt, blurHash: story.media.blurHash
         )
         .clipShape(.rect(cornerRadius: 12))
       }
@@ -292,6 +305,8 @@ struct StoryView: View {
     }
   }
 
+  private var name: String { model.account.called(teller.author) }
+
   private func close() {
     dismiss()
     Task { await closed() }
@@ -299,12 +314,12 @@ struct StoryView: View {
 
   private var header: some View {
     HStack(spacing: 10) {
-      Face(teller.author.avatarURL, name: teller.author.username, size: 32)
-      Text(teller.author.username).font(.subheadline).bold()
-      if let story = model.story { Text(Times.relative(story.createdAt)).font(.caption).foregroundStyle(.secondary) }
+      Face(teller.author.avatarURL, name: name, size: 32)
+      Text(name).font(.subheadline).bold()
+      if let story = model.story { TimeText(story.createdAt).font(.caption).foregroundStyle(.secondary) }
       Spacer()
       if model.index > 0 {
-        Button("Previous story", systemImage: "chevron.left") { model.previous() }.labelStyle(.iconOnly)
+        Button("Previous story", systemImage: "chevron.left") { Task { await model.previous() } }.labelStyle(.iconOnly)
       }
       Button("Next story", systemImage: "chevron.right") { Task { await model.next() } }.labelStyle(.iconOnly)
       Menu {
@@ -328,9 +343,9 @@ struct StoryView: View {
     }
     if story.canReply {
       HStack(spacing: 10) {
-        TextField("Reply to \(teller.author.username)…", text: $model.reply).submitLabel(.send)
+        TextField("Reply to \(name)…", text: $model.reply).submitLabel(.send)
           .textFieldStyle(.roundedBorder)
-        Button("Send") { [model = self.model] in Task { await model.sendReply() } }.disabled(model.reply.isEmpty)
+        Button("Send") { [model = self.model] in model.sendReply() }.disabled(model.reply.isEmpty)
       }
     }
   }

@@ -4,6 +4,7 @@ import Wire
 
 /// Who has seen one's own story.
 struct StoryViewsView: View {
+  @Environment(Account.self) private var account
   @Environment(\.dismiss) private var dismiss
   @State private var views: PagesModel<KinnectAPI.StoryView>
 
@@ -17,10 +18,10 @@ struct StoryViewsView: View {
         List {
           ForEach(views.items) { view in
             HStack(spacing: 12) {
-              Face(view.viewer.avatarURL, name: view.viewer.username)
-              Text(view.viewer.username)
+              Face(view.viewer.avatarURL, name: account.called(view.viewer))
+              Text(account.called(view.viewer))
               Spacer()
-              Text(Times.relative(view.seenAt)).font(.footnote).foregroundStyle(.secondary)
+              TimeText(view.seenAt).font(.footnote).foregroundStyle(.secondary)
             }
             .accessibilityElement(children: .combine)
           }

@@ -82,7 +82,7 @@ struct NewPostView: View {
       }
       PhotoChooser(model.chosen, most: UploadViewModel.most, takesVideos: true)
       AudienceChooser(
-        $model.audience, offering: KinnectAPI.Post.audiences, model.account, KinnectAPI.audiences)
+        $model.audience, offering: KinnectAPI.Post.audiences, .kinnect, model.account)
       if let failure = model.failure { Section { Text(failure).foregroundStyle(.red) } }
       Section { DiscardButton(model: model) }
     }

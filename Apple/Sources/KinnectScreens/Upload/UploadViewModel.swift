@@ -16,26 +16,43 @@ import Wire
   let chosen: ChosenPhotos
 
   @ObservationIgnored let account: Account
+  @ObservationIgnored private let username: String
   @ObservationIgnored private let service: PostService
   @ObservationIgnored private let draft: DraftPlace
+  @ObservationIgnored private var restoring: Task<Void, Never>?
 
-  init(_ account: Account) {
-    self.account = account
+  /// - Parameter username: the viewer's own.
+  init(_ account: Account, username: String) {
+    (self.account, self.username) = (account, username)
     service = PostService(account: account)
-    chosen = ChosenPhotos(account.store, keptAs: "kinnect.post")
+    chosen = ChosenPhotos(account, keptAs: "kinnect.post")
     draft = DraftPlace("kinnect.post", account)
-    caption = draft.text
-    // What can't be read is as what was never chosen.
-    let left: SocialAPI.Audience? = try? account.store.draft(Self.audienceDraft)
-    if let left { audience = left }
   }
 
   private static let audienceDraft = "kinnect.post.audience"
 
+  /// Shows the post that was being written when the app ended; once, and for all who wait for it.
+  func restore() async {
+    if let restoring { return await restoring.value }
+    let task = Task { await readDraft() }
+    restoring = task
+    await task.value
+  }
+
+  private func readDraft() async {
+    await chosen.restore()
+    let text = await draft.left()
+    // What can't be read is as what was never chosen.
+    let left: SocialAPI.Audience? = try? await account.store.draft(Self.audienceDraft)
+    if caption.isEmpty, !text.isEmpty { caption = text }
+    if let left { audience = left }
+  }
+
   /// A post that was meant for few isn't offered to more after a restart.
   private func keepAudience() {
     let kept = audience == KinnectAPI.Post.usualAudience ? nil : audience
-    do { try account.store.setDraft(Self.audienceDraft, kept) } catch { account.notice = error.localizedDescription }
+    let name = Self.audienceDraft
+    account.keepDraft(name, kept)
   }
 
   /// Whether a post was begun and neither shared nor discarded.
@@ -46,6 +63,7 @@ import Wire
     guard !isProcessingImage, !isComposing, !items.isEmpty else { return }
     isProcessingImage = true
     defer { isProcessingImage = false }
+    await restore()
     await chosen.take(items)
     failure = chosen.failure
     isComposing = !chosen.photos.isEmpty
@@ -56,6 +74,7 @@ import Wire
     guard !isProcessingImage, !isComposing else { return }
     isProcessingImage = true
     defer { isProcessingImage = false }
+    await restore()
     await chosen.take(data)
     failure = chosen.failure
     isComposing = !chosen.photos.isEmpty
@@ -64,6 +83,7 @@ import Wire
   /// Takes what was shared to the app from elsewhere, and opens the form. While another post is being written, it waits.
   /// - Returns: whether something was taken.
   func take(from inbox: ShareInbox) async -> Bool {
+    await restore()
     guard !isProcessingImage, !hasDraft, let share = inbox.shares().first else { return false }
     isProcessingImage = true
     defer { isProcessingImage = false }
@@ -77,7 +97,7 @@ import Wire
   }
 
   /// How many photos and videos a post may have.
-  static let most = 10
+  static let most = KinnectAPI.Limits.media
 
   var isTooLong: Bool { caption.unicodeScalars.count > KinnectAPI.Limits.caption }
   var canShare: Bool { !chosen.photos.isEmpty && !chosen.isReading && !isTooLong && !audience.isIncomplete }
@@ -87,8 +107,7 @@ import Wire
   func share() async -> Bool {
     guard canShare else { return false }
     do {
-      let me = try await author()
-      try service.publish(caption: caption, media: try chosen.keep(), for: audience, by: me)
+      await service.publish(caption: caption, media: try await chosen.keep(), for: audience, by: username)
       discard()
       return true
     } catch {
@@ -100,12 +119,6 @@ import Wire
   func discard() {
     for photo in chosen.photos { chosen.remove(photo) }
     (caption, audience, isComposing, failure) = ("", KinnectAPI.Post.usualAudience, false, nil)
-  }
-
-  /// Oneself, as posts name their author: kept, or asked for.
-  private func author() async throws -> KinnectAPI.Author {
-    let username: String? = try account.store.value("kinnect.username")
-    return KinnectAPI.Author(id: account.store.newID(), username: username ?? "", fullName: "", avatarURL: nil)
   }
 }
 

@@ -89,7 +89,8 @@ struct DirectUploadActions: Sendable {
 
   /// Makes the photo of what was sent; returns when its JPEGs are stored.
   /// - Throws: 404, 409 when the file has not come or was confirmed before, 422 for one of another length, `MediaError` for
-  ///   one that is no good: then it is gone, and the photo is to be announced again.
+  ///   one that is no good: then it is gone, and the photo is to be announced again; also for one too many under way, which can be
+  ///   confirmed later.
   func complete(
     _ id: ID<MediaAPI.Item>, alt: String, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> MediaAPI.Upload {
@@ -118,6 +119,7 @@ struct DirectUploadActions: Sendable {
       await uploads.removeParts(of: id)
       throw Problem.validation("byteCount", "invalid", "The file doesn’t have the announced length. Announce it again.")
     }
+    try uploads.workers.requireRoom(for: WorkOwner(account))
     try await make(announced, alt: alt, idempotency)
     return try await actions.upload(id, by: viewer.signedIn, links: links)
   }
@@ -140,6 +142,13 @@ struct DirectUploadActions: Sendable {
       try await uploads.keeping(job) { [uploads] in try await uploads.makePhoto(job, waitsForWebPs: false) }
     } catch is LostLease {
       // Another process makes it.
+    } catch is CancellationError {
+      // Who confirmed it is gone, and may ask again: the file is here, so it is made when its turn comes.
+      try await services.system.write {
+        try JobQueries.putBack(job, attempts: 0, until: Timestamp(microseconds: 0), in: $0)
+      }
+      uploads.wakeJobs()
+      throw CancellationError()
     } catch {
       await uploads.cancel(id)
       throw error

@@ -9,7 +9,7 @@ struct ResumableActions: Sendable {
   private var uploads: Uploads { services.uploads }
 
   /// - Throws: 413 for a file that is too large, 415 for a video where there are none, 422 for an empty file, 429 when the
-  ///   account has too many open.
+  ///   account has too many open or in the queue, 503 when all accounts have.
   func create(
     size: Int, metadata: String, by signedIn: SignedIn, idempotency: IdempotencyKey?
   ) async throws -> ResumableUpload {
@@ -19,6 +19,8 @@ struct ResumableActions: Sendable {
     try announced.isArchive ? checkArchive(size) : limits.check(announced.kind, bytes: size)
     let room = announced.isArchive ? limits.openBytes + mostArchiveBytes : limits.openBytes
     if case .original(let media, let app) = announced.purpose { try await admitOriginal(of: media, app, signedIn) }
+    // What was let in is taken: its job comes with its last part.
+    if announced.purpose == .medium { try await uploads.requireRoomInQueue(for: signedIn.account) }
     let now = services.now()
     let fresh = ResumableUpload(
       id: services.newID(), size: size, received: 0, metadata: metadata, expires: Self.expiry(now), isFinished: false)

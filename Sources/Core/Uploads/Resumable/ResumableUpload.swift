@@ -21,8 +21,8 @@ struct ResumableUpload: Sendable {
     static let part = 4 << 20
     /// Parts of one file, where each is kept as an object of its own.
     static let parts = 2000
-    /// Unfinished uploads of one account.
-    static let open = 20
+    /// Unfinished uploads of one account: an album, and one that was given up.
+    static let open = 2 * MediaAPI.mostInAlbum
     /// Seconds after its last part at which an unfinished upload is given up.
     static let lifetime: Int64 = 86_400
     /// Characters of `Upload-Metadata`.

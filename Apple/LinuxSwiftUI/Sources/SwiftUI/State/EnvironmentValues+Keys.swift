@@ -55,6 +55,7 @@ private enum TypeSizeKey: EnvironmentKey { static var defaultValue: DynamicTypeS
 private enum DirectionKey: EnvironmentKey { static var defaultValue: LayoutDirection { .leftToRight } }
 private enum WidthKey: EnvironmentKey { static var defaultValue: UserInterfaceSizeClass? { .compact } }
 private enum MotionKey: EnvironmentKey { static var defaultValue: Bool { false } }
+private enum ScaleKey: EnvironmentKey { static var defaultValue: CGFloat { 3 } }
 private enum PhaseKey: EnvironmentKey { static var defaultValue: ScenePhase { .active } }
 private enum TintKey: EnvironmentKey { static var defaultValue: String? { nil } }
 private enum LibraryKey: EnvironmentKey { static var defaultValue: [Data] { [] } }
@@ -86,6 +87,10 @@ extension EnvironmentValues {
   public var horizontalSizeClass: UserInterfaceSizeClass? {
     get { self[WidthKey.self] }
     set { self[WidthKey.self] = newValue }
+  }
+  public var displayScale: CGFloat {
+    get { self[ScaleKey.self] }
+    set { self[ScaleKey.self] = newValue }
   }
   public var scenePhase: ScenePhase {
     get { self[PhaseKey.self] }

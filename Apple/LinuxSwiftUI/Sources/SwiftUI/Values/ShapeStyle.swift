@@ -152,6 +152,21 @@ extension LinearGradient: Painted {
   }
 }
 
+/// Colours on a grid. Here it runs from the top to the bottom in the colours of its first column.
+public struct MeshGradient: ShapeStyle {
+  private let colors: [Color]
+
+  public init(width: Int, height: Int, points: [SIMD2<Float>], colors: [Color]) {
+    self.colors = stride(from: 0, to: colors.count, by: max(1, width)).map { colors[$0] }
+  }
+}
+
+extension MeshGradient: Painted {
+  func css(_ environment: EnvironmentValues) -> String {
+    "linear-gradient(\((["180deg"] + colors.map { $0.css(environment) }).joined(separator: ", ")))"
+  }
+}
+
 public struct UnitPoint: Hashable, Sendable {
   public var x: CGFloat
   public var y: CGFloat

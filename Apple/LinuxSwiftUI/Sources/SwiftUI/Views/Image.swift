@@ -10,7 +10,8 @@ public struct Image: View, Primitive, Equatable {
   private var isResizable = false
   private var isDecorative = false
 
-  init(source: Source) { self.source = source }
+  /// What a file shows, for what stands in Apple's place.
+  package nonisolated init(file: URL) { source = .file(file) }
 
   public nonisolated init(systemName: String) { source = .symbol(systemName) }
 
@@ -38,49 +39,4 @@ public struct Image: View, Primitive, Equatable {
   public nonisolated static func == (old: Image, new: Image) -> Bool {
     old.source == new.source && old.isResizable == new.isResizable
   }
-}
-
-public enum AsyncImagePhase: Sendable {
-  case empty
-  case success(Image)
-  case failure(any Error)
-
-  public var image: Image? {
-    if case .success(let image) = self { image } else { nil }
-  }
-}
-
-public struct AsyncImage<Content: View>: View {
-  private let url: URL?
-  private let content: (AsyncImagePhase) -> Content
-  @State private var phase = AsyncImagePhase.empty
-
-  public init(
-    url: URL?, scale: CGFloat = 1, transaction: Transaction = Transaction(),
-    @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
-  ) {
-    self.url = url
-    self.content = content
-  }
-
-  public var body: some View {
-    content(phase).task(id: url) {
-      guard let url else { return phase = .empty }
-      // What a picture is made of is told by its first bytes; a screen has files alone to show.
-      let bytes = (try? FileHandle(forReadingFrom: url).read(upToCount: 12)) ?? nil
-      phase = Self.isPicture(bytes) ? .success(Image(source: .file(url))) : .failure(URLError(.cannotDecodeContentData))
-    }
-  }
-
-  private static func isPicture(_ bytes: Data?) -> Bool {
-    guard let bytes, bytes.count == 12 else { return false }
-    let signatures: [[UInt8]] = [
-      [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("RIFF".utf8),
-    ]
-    return signatures.contains { bytes.starts(with: $0) } || bytes[4..<8] == Data("ftyp".utf8)
-  }
-}
-
-public struct Transaction {
-  public init() {}
 }

@@ -82,6 +82,11 @@ extension Color: View, Primitive {
   package func nodes(_ context: Context) -> [Node] { Rectangle().filled(context, css(context.environment)) }
 }
 
+extension MeshGradient: View, Primitive {
+  public typealias Body = Never
+  package func nodes(_ context: Context) -> [Node] { Rectangle().filled(context, css(context.environment)) }
+}
+
 extension LinearGradient: View, Primitive {
   public typealias Body = Never
   package func nodes(_ context: Context) -> [Node] { Rectangle().filled(context, css(context.environment)) }

@@ -1,0 +1,53 @@
+public import ClientKit
+public import SwiftUI
+import Wire
+
+/// Likes, comments, follows and requests, newest first.
+public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
+  @Environment(Account.self) private var account
+  @State private var model: ActivityModel<Line>
+
+  public init(_ model: ActivityModel<Line>) { _model = State(wrappedValue: model) }
+
+  public var body: some View {
+    StateView(model.activity.state, refresh: model.activity.refresh) {
+      List {
+        ForEach(model.rows) { row($0.item) }
+        if model.activity.goesOn { MoreRow(model.activity.more) }
+      }
+      .listStyle(.plain)
+    } empty: {
+      ContentUnavailableView(
+        "Nothing yet", systemImage: "heart",
+        description: Text("When someone likes or comments on your photos, or follows you, it appears here."))
+    }
+    .navigationTitle("Activity")
+    .task { [model] in await model.run() }
+    .onChange(of: model.unread) { [model] old, new in
+      if new > old { Task { await model.open() } }
+    }
+  }
+
+  private func row(_ line: Line) -> some View {
+    ActivityLine(
+      line.actors.first, account.words(of: line), at: line.createdAt, isRead: line.read,
+      route: { Route.profile(username: $0.username) }
+    ) {
+      if line.happened == "follow_request" {
+        VStack(spacing: 6) {
+          Button("Approve") { settle(line, approves: true) }.buttonStyle(.borderedProminent)
+          Button("Decline") { settle(line, approves: false) }.buttonStyle(.bordered)
+        }
+        .controlSize(.small)
+      } else if model.canFollowBack(line) {
+        Button("Follow back") { model.followBack(line) }.buttonStyle(.borderedProminent).controlSize(.small)
+      } else if let post = line.about {
+        ActivityThumbnail(post.thumbnailURL, route: Route.post(post.id))
+      }
+    }
+  }
+
+  private func settle(_ line: Line, approves: Bool) {
+    Task { [model] in await model.settle(line, approves: approves) }
+  }
+}

@@ -1,0 +1,47 @@
+import ClientKit
+public import SwiftUI
+import Wire
+
+/// The server, what waits, profile and circles, what the app has besides, notifications, who is muted and blocked, and the way out.
+public struct SettingsPage<Route: SocialRoute, More: View>: View {
+  @Environment(Session.self) private var session
+  private let account: Account
+  private let more: More
+  private let signOut: (@MainActor () async -> Void)?
+  @State private var related: RelatedPeopleModel
+  @State private var notifications: NotificationModel
+
+  /// - Parameters:
+  ///   - signOut: the app's own way; the session's where none is given.
+  ///   - more: the app's own sections.
+  public init(
+    _ app: SocialApp<Route.Post>, _ account: Account, signOut: (@MainActor () async -> Void)? = nil,
+    @ViewBuilder more: () -> More
+  ) {
+    (self.account, self.signOut, self.more) = (account, signOut, more())
+    _related = State(wrappedValue: RelatedPeopleModel(account, app.people))
+    _notifications = State(wrappedValue: NotificationModel(account, app.people, app: app.name))
+  }
+
+  public var body: some View {
+    List {
+      Section("Account") {
+        LabeledContent("Server", value: session.server?.name ?? "")
+        NavigationLink("Outbox", value: Route.outbox).badge(account.outbox.rows.count)
+        NavigationLink("Edit profile", value: Route.editProfile)
+        NavigationLink("Circles", value: Route.circles)
+      }
+      more
+      NotificationSection(notifications)
+      RelatedPeople(related, account)
+      Section { SignOutButton(by: signOut) }
+    }
+    .navigationTitle("Settings")
+    .refreshable { [related, notifications] in
+      await related.refresh()
+      await notifications.refresh()
+    }
+    .task { [related] in await related.run() }
+    .task { [notifications] in await notifications.run() }
+  }
+}

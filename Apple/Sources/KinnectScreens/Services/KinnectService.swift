@@ -1,0 +1,87 @@
+import ClientKit
+import HearthScreens
+import Wire
+
+/// What Kinnect's screens do, over the one way in which every app writes (`Account.write`). The seed's nine services are names of it.
+@MainActor struct KinnectService {
+  let account: Account
+
+  // MARK: Profiles
+
+  /// One's own username in this app; nil before there is a profile.
+  func ownUsername() async throws(ClientError) -> String? {
+    try await account.client.call(AuthAPI.me).profiles.first { $0.app == "kinnect" }?.username
+  }
+
+  func profile(_ username: String) async throws(ClientError) -> KinnectAPI.Profile {
+    try await account.client.call(KinnectAPI.profile, .init(username: username))
+  }
+
+  /// Needs the server: without a profile there is nothing else to be shown.
+  func create(username: String, fullName: String) async throws(ClientError) -> KinnectAPI.Profile {
+    try await account.client.call(
+      KinnectAPI.createProfile,
+      .init(username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil))
+  }
+
+  // MARK: Posts
+
+  /// - Parameter username: the viewer's own.
+  func publish(
+    caption: String, media: [MediaAPI.Attachment], for audience: SocialAPI.Audience, by username: String
+  ) async {
+    let author = await account.author(username, in: KinnectOffline.people)
+    let post = KinnectAPI.Post(
+      id: account.store.newID(), author: author, caption: caption, media: media, likeCount: 0, commentCount: 0,
+      likedByMe: false, createdAt: account.now(), editedAt: nil, audience: audience)
+    account.write(
+      KinnectAPI.publishPost,
+      .init(caption: caption.isEmpty ? nil : caption, media: media.map(\.id), audience: audience), showing: post)
+    await account.written()
+  }
+
+  /// Changes what is otherwise than it was.
+  func edit(_ post: KinnectAPI.Post, caption: String, audience: SocialAPI.Audience) {
+    if caption != post.caption { account.write(KinnectAPI.editPost, .init(id: post.id, caption: caption)) }
+    if audience != post.audience { account.write(KinnectAPI.editPost, .init(id: post.id, audience: audience)) }
+  }
+
+  func delete(_ post: KinnectAPI.Post) { account.write(KinnectAPI.deletePost, .init(id: post.id)) }
+
+  func report(_ post: KinnectAPI.Post, reason: String) {
+    account.write(KinnectAPI.reportPost, .init(id: post.id, reason: reason))
+  }
+
+  func toggleLike(_ post: KinnectAPI.Post) {
+    account.write(post.likedByMe ? KinnectAPI.unlike : KinnectAPI.like, .init(id: post.id))
+  }
+
+  // MARK: People
+
+  func people(matching text: String) async throws(ClientError) -> [KinnectAPI.Profile] {
+    try await account.client.call(KinnectAPI.search, .init(q: text)).items
+  }
+
+  func follow(_ username: String) { account.write(KinnectAPI.follow, .init(username: username)) }
+  func unfollow(_ username: String) { account.write(KinnectAPI.unfollow, .init(username: username)) }
+  func approve(_ username: String) { account.write(KinnectAPI.approveFollowRequest, .init(username: username)) }
+  func decline(_ username: String) { account.write(KinnectAPI.declineFollowRequest, .init(username: username)) }
+
+  // MARK: What comes by itself
+
+  /// What changes in the store, by live events too.
+  func changes() -> AsyncStream<StoreChange> { account.store.changes() }
+}
+
+typealias ProfileService = KinnectService
+typealias FeedService = KinnectService
+typealias PostService = KinnectService
+typealias LikeService = KinnectService
+typealias CommentService = KinnectService
+typealias UserSearchService = KinnectService
+typealias FollowService = KinnectService
+typealias RealtimeService = KinnectService
+typealias ActivityService = KinnectService
+
+/// A post's comments.
+typealias CommentViewModel = HearthScreens.CommentViewModel<KinnectAPI.Post>

@@ -1,0 +1,31 @@
+// Starts every behaviour. Each module listens on the document and acts on elements with its data attribute.
+import "./viewer.js";
+import "./follow.js";
+import "./menu.js";
+import "./person-actions.js";
+import "./people.js";
+import "./caption.js";
+import "./counter.js";
+import "./once.js";
+import "./copy.js";
+import "./search.js";
+import "./username.js";
+import "./avatar.js";
+import "./pull.js";
+import "./fresh.js";
+import "./offline.js";
+import "./leaving.js";
+import "./left.js";
+import "./plain-http.js";
+import { enliven } from "./enliven.js";
+import { watch } from "./infinite.js";
+
+watch(document);
+enliven(document);
+// What only some pages need, only they fetch.
+const has = (selector) => document.querySelector(selector) !== null;
+const parts = [];
+if (has("[data-here]")) parts.push(import("./near-me.js"));
+if (has("[data-position]")) parts.push(import("./position.js"));
+// Every behaviour is attached now.
+Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

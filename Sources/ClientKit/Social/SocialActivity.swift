@@ -1,0 +1,42 @@
+public import Wire
+
+/// What happened to the viewer, as apps of people and posts tell it.
+public protocol SocialActivity: HeldItem {
+  associatedtype Post
+  /// What it was: `like`, `comment`, `follow` and others.
+  var happened: String { get }
+  /// Who did it, the newest first; not all of them where there are many.
+  var actors: [SocialAPI.Author] { get }
+  /// How many did it.
+  var actorCount: Int { get }
+  /// What was said.
+  var comment: String? { get }
+  /// How the viewer stands to who did it.
+  var relation: SocialAPI.Relation? { get }
+  /// The post that it is about, and its small picture.
+  var about: (id: ID<Post>, thumbnailURL: String?)? { get }
+  /// When it happened last.
+  var createdAt: Timestamp { get }
+  /// Whether the viewer has looked at it.
+  var read: Bool { get }
+}
+
+extension KinnectAPI.Activity: SocialActivity {
+  /// What it may be about.
+  public typealias Post = KinnectAPI.Post
+
+  /// The kind's name.
+  public var happened: String { kind.rawValue }
+  /// The post, where it is about one.
+  public var about: (id: KinnectAPI.Post.ID, thumbnailURL: String?)? { post.map { ($0.id, $0.thumbnailURL) } }
+}
+
+extension GrassyAPI.Activity: SocialActivity {
+  /// What it may be about.
+  public typealias Post = GrassyAPI.Post
+
+  /// The kind's name.
+  public var happened: String { kind }
+  /// The post, where it is about one.
+  public var about: (id: GrassyAPI.Post.ID, thumbnailURL: String?)? { post.map { ($0, thumbnailURL) } }
+}

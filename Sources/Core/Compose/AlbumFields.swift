@@ -1,0 +1,116 @@
+public import HTML
+public import Wire
+
+/// The photos of a post that is being changed: each with its description and a box that removes it, and a field for more.
+public struct AlbumFields: HTML {
+  let photos: [MediaAPI.Attachment]
+  let form: AlbumForm
+  let most: Int
+  let kind: MediaChooser.Kind
+  let errors: FormErrors
+
+  /// - Parameters:
+  ///   - photos: the photos and videos of the post as they are.
+  ///   - form: what was typed and ticked.
+  ///   - most: how many a post has at most.
+  ///   - kind: what can be added.
+  public init(
+    _ photos: [MediaAPI.Attachment], form: AlbumForm, atMost most: Int, _ kind: MediaChooser.Kind, errors: FormErrors
+  ) {
+    self.photos = photos
+    self.form = form
+    self.most = most
+    self.kind = kind
+    self.errors = errors
+  }
+
+  public var body: some HTML {
+    ForEach(photos.indices) { index in
+      div(.class("album-photo")) {
+        input(.type("hidden"), .name("photo"), .value(photos[index].id.description))
+        PhotoAltField(
+          photo: photos[index], number: index + 1, text: form.alt(of: photos[index]), error: errors.fields["alts"])
+        label(.class("choice"), .for("remove-\(index + 1)")) {
+          input(
+            .type("checkbox"), .id("remove-\(index + 1)"), .name("remove"), .value(photos[index].id.description),
+            .checked(form.removed.contains(photos[index].id)))
+          " Remove photo \(index + 1)"
+        }
+      }
+    }
+    FieldNotes(name: "alts", hint: nil, error: errors.fields["alts"])
+    div(.class(errors.fields["file"] == nil ? "field" : "field field-wrong")) {
+      label(.for("file")) { kind.label }
+      input(
+        .class("file"), .id("file"), .name("file"), .type("file"), .multiple(), .accept(kind.accepted),
+        FieldNotes.link("file", hint: hint, error: errors.fields["file"]))
+      FieldNotes(name: "file", hint: hint, error: errors.fields["file"])
+    }
+    AltField(text: form.added, error: errors.fields["alt"])
+  }
+
+  private var hint: String { "A post has up to \(most) photos." }
+}
+
+/// What a form with `AlbumFields` says of the photos that a post has.
+public struct AlbumForm: Sendable {
+  /// In the order of the form.
+  let photos: [ID<MediaAPI.Item>]
+  /// A description for each; nil where the form has none.
+  private let alts: [String]?
+  let removed: Set<ID<MediaAPI.Item>>
+  /// The descriptions of what is added, a line for each.
+  let added: String
+
+  public init(_ form: FormFields) {
+    photos = form.all("photo").compactMap { ID($0) }
+    let texts = form.all("alt")
+    alts = texts.count < photos.count ? nil : Array(texts.prefix(photos.count))
+    added = texts.count > photos.count ? form["alt"] : ""
+    removed = Set(form.all("remove").compactMap { ID($0) })
+  }
+
+  /// Before anything was changed.
+  public init(_ photos: [MediaAPI.Attachment]) {
+    self.photos = photos.map(\.id)
+    alts = photos.map(\.alt)
+    removed = []
+    added = ""
+  }
+
+  /// The photos that stay, in their order.
+  var kept: [ID<MediaAPI.Item>] { photos.filter { !removed.contains($0) } }
+
+  /// A description for each of them; nil where the form has none.
+  var keptAlts: [String]? {
+    alts.map { alts in zip(photos, alts).filter { !removed.contains($0.0) }.map { $0.1 } }
+  }
+
+  /// As typed; as it is for a photo that the form did not have.
+  func alt(of photo: MediaAPI.Attachment) -> String {
+    guard let alts, let index = photos.firstIndex(of: photo.id) else { return photo.alt }
+    return alts[index]
+  }
+}
+
+extension PageCall {
+  /// The photos of a post as a form with `AlbumFields` leaves them: those that stay with their descriptions, and behind them what was
+  /// added, prepared. Nil where the form says nothing of photos.
+  /// - Parameter isRequired: whether there has to be one.
+  /// - Throws: 422 for none where there has to be one, and for more than `most`; what is wrong with a file.
+  public func receiveAlbum(
+    _ form: FormFields, by viewer: Viewer, atMost most: Int, isRequired: Bool = true
+  ) async throws -> (media: [ID<MediaAPI.Item>], alts: [String]?)? {
+    let (album, files) = (AlbumForm(form), form.files("file").count)
+    guard !album.photos.isEmpty || files > 0 else { return nil }
+    guard !isRequired || album.kept.count + files > 0 else {
+      throw Problem.validation("file", "missing", "A post has one photo at least. To remove all, delete the post.")
+    }
+    guard album.kept.count + files <= most else {
+      throw Problem.validation("file", "too_many", "A post has at most \(most) photos.")
+    }
+    let added = try await settled(
+      try await receiveUploads(form, by: viewer, square: false, atMost: most), by: viewer)
+    return (album.kept + added.map(\.id), album.keptAlts)
+  }
+}

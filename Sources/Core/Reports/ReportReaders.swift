@@ -1,0 +1,67 @@
+internal import SQL
+internal import Wire
+
+/// Who will read a report: those who run the server, one of whom may be the person whom it concerns.
+public struct ReportReaders: Sendable {
+  /// What those are called whom the reporter may see, without the one concerned.
+  let names: [String]
+  /// Whether there are more whom the reporter can't be told of.
+  let hasOthers: Bool
+  /// Whether the person concerned is one of them.
+  let includesConcerned: Bool
+
+  /// - Parameters:
+  ///   - names: what those are called whom the reporter may see, without the one concerned.
+  ///   - hasOthers: whether there are more whom the reporter can't be told of.
+  ///   - includesConcerned: whether the person concerned is one of them.
+  public init(names: [String], hasOthers: Bool = false, includesConcerned: Bool = false) {
+    self.names = names
+    self.hasOthers = hasOthers
+    self.includesConcerned = includesConcerned
+  }
+
+  /// How many of them are looked up.
+  private static let most = 10
+
+  /// Reads without row-level security: whether somebody runs the server is not in what members see. Who has no profile in the app, or
+  /// is in a block with the viewer, is not named.
+  /// - Parameter goesByFullName: whether people of the app are called by their full names.
+  static func find(
+    concerned: ID<ProfileEntity>?, by viewer: Viewer, goesByFullName: Bool, in transaction: Transaction
+  ) throws -> ReportReaders {
+    let found: [(id: ID<ProfileEntity>?, name: String?)] = try transaction.all(
+      """
+      SELECT p.id, p.username, p.full_name FROM accounts a
+      LEFT JOIN profile_accounts x ON x.account_id = a.id AND x.app = \(viewer.app)
+      LEFT JOIN profiles p ON p.id = x.profile_id AND p.hidden_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM blocked_profiles b WHERE b.viewer = \(viewer.profile) AND b.other = p.id)
+      WHERE a.is_operator = TRUE AND a.suspended_at IS NULL ORDER BY a.created_at, a.id LIMIT \(most + 1)
+      """
+    ) { (id: $0.optionalID(0), name: $0.optionalText(goesByFullName ? 2 : 1)) }
+    let isConcerned = concerned != nil && found.contains { $0.id == concerned }
+    let others = found.filter { $0.id == nil || $0.id != concerned }
+    let names = others.compactMap(\.name).prefix(most)
+    return ReportReaders(
+      names: Array(names), hasOthers: names.count < others.count, includesConcerned: isConcerned)
+  }
+
+  /// Says it on the form of a report.
+  /// - Parameter concerned: what the person concerned is called; nil where nobody says who they are.
+  func words(concerned: String?) -> String {
+    guard includesConcerned, let concerned else {
+      let who =
+        names.isEmpty
+        ? "Those who run this server will read it."
+        : "\(list), who \(names.count == 1 && !hasOthers ? "runs" : "run") this server, will read it."
+      guard let concerned else {
+        return "\(who) Nobody else is told. If one of those who run this server wrote it, they will read this too."
+      }
+      return "\(who) \(concerned.isolated) is not told."
+    }
+    let own = "\(concerned.isolated), whom it concerns, runs this server and can read it."
+    if names.isEmpty, !hasOthers { return "\(own) Nobody else runs it, so nobody else will read this." }
+    return "\(own) It will also be read by \(names.isEmpty ? "others who run it" : list)."
+  }
+
+  private var list: String { (names.map(\.isolated) + (hasOthers ? ["others"] : [])).inSentence }
+}

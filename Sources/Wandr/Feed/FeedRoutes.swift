@@ -1,0 +1,14 @@
+internal import Core
+internal import SQL
+internal import Wire
+
+enum FeedRoutes {
+  static func register(in routes: inout Routes) {
+    let database = routes.services.database
+    routes.viewer(WandrAPI.feed) { input, viewer, call in
+      try await database.read(as: viewer.principal) {
+        try FeedQueries.page(viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+internal import Core
+internal import HTML
+internal import Social
+internal import Wire
+
+/// One log.
+struct LogPage: HTML {
+  struct Model: Sendable {
+    var log: WandrAPI.Log
+    /// By an operator; only the author is told.
+    var isHidden = false
+  }
+
+  let model: Model
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage(
+      "Log", title: "\(model.log.place.name.isolated) by \(model.log.author.called(context).isolated)", tab: .none,
+      back: "/wandr", context
+    ) {
+      div(.class("feed")) {
+        if model.isHidden { HiddenNote() }
+        LogCard(log: model.log, isFirst: true, isAlone: true, context: context)
+      }
+    }
+  }
+}
+
+/// The details of a log: everything but its place.
+struct LogFormPage: HTML {
+  struct Model: Sendable {
+    var log: WandrAPI.Log
+    var form: LogForm
+    /// The trips that the viewer has joined.
+    var trips: [TripChoice]
+    var alt = ""
+    var errors = FormErrors.none
+  }
+
+  struct TripChoice: Sendable {
+    let id: ID<WandrAPI.Trip>
+    let name: String
+  }
+
+  let model: Model
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage(
+      "Details", title: "Details of \(model.log.place.name.isolated)", tab: .log, back: .log(model.log.id), context
+    ) {
+      div(.class("column column-form")) {
+        p(.class("log-place")) { Written(model.log.place.name) }
+        form(
+          .class("form"), .method("post"), .action(.log(model.log.id, "/edit")), .enctype("multipart/form-data"),
+          .data("once")
+        ) {
+          // The place has no field here.
+          FormAlert(model.errors.general ?? errors["placeID"])
+          RatingField(chosen: said.rating, error: errors["rating"])
+          TextField("Note", "note", value: said.note, limit: WandrAPI.Limits.note, error: errors["note"])
+          Field(
+            "Tags", "tags", value: said.tags, hint: "With commas between: coffee, brunch", error: errors["tags"],
+            isRequired: false)
+          DateField(said: said, error: errors["visitedOn"])
+          photos
+          tripField
+          VisibilityField(chosen: said.visibility, error: errors["visibility"])
+          PublishingField(chosen: said.publishing, error: errors["publishing"])
+          button(.class("button")) { "Save" }
+        }
+      }
+    }
+  }
+
+  private var said: LogForm { model.form }
+  private var errors: [String: String] { model.errors.fields }
+
+  private static let photoHint = "Up to \(WandrAPI.Limits.media) photos, together at most 50 MB. They keep their order."
+
+  private var photos: some HTML {
+    div(.class(errors["file"] == nil ? "field" : "field field-wrong")) {
+      label(.for("file")) { model.log.media.isEmpty ? "Photos" : "More photos" }
+      input(
+        .class("file"), .id("file"), .name("file"), .type("file"), .multiple(),
+        .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
+        FieldNotes.link("file", hint: Self.photoHint, error: errors["file"]))
+      FieldNotes(name: "file", hint: Self.photoHint, error: errors["file"])
+      AltField(text: model.alt, error: errors["alt"])
+    }
+  }
+
+  private var tripField: some HTML {
+    div(.class(errors["tripID"] == nil ? "field" : "field field-wrong")) {
+      label(.for("trip")) { "Trip" }
+      selectElement(
+        .class("select"), .id("trip"), .name("trip"), FieldNotes.link("trip", hint: nil, error: errors["tripID"])
+      ) {
+        option(.value(""), .selected(said.trip.isEmpty)) { "None" }
+        ForEach(model.trips) { trip in
+          option(.value("\(trip.id)"), .selected(said.trip == "\(trip.id)"), .written) { trip.name }
+        }
+      }
+      FieldNotes(name: "trip", hint: nil, error: errors["tripID"])
+    }
+  }
+}
+
+/// When it was, as far as one remembers.
+struct DateField: HTML {
+  let said: LogForm
+  let error: String?
+
+  private static let hint = "Leave out what you don’t remember, the day first."
+
+  var body: some HTML {
+    fieldset(.class("date-field"), FieldNotes.link("visitedOn", hint: Self.hint, error: error)) {
+      legend { "When you were there" }
+      div(.class("date-parts")) {
+        part("Day", "day", said.day, 2)
+        div(.class("field")) {
+          label(.for("month")) { "Month" }
+          selectElement(.class("select"), .id("month"), .name("month")) {
+            option(.value(""), .selected(said.month.isEmpty)) { "–" }
+            ForEach(VisitDate.months.indices) { index in
+              option(.value("\(index + 1)"), .selected(said.month == "\(index + 1)")) { VisitDate.months[index] }
+            }
+          }
+        }
+        part("Year", "year", said.year, 4)
+      }
+      FieldNotes(name: "visitedOn", hint: Self.hint, error: error)
+    }
+  }
+
+  private func part(_ caption: String, _ name: StaticString, _ value: String, _ length: Int) -> some HTML {
+    div(.class("field")) {
+      label(.for("\(name)")) { caption }
+      input(
+        .class("input"), .id("\(name)"), .name("\(name)"), .type("text"), .inputmode("numeric"), .value(value),
+        .maxlength(length), .autocomplete("off"))
+    }
+  }
+}
+
+/// Who may see a log.
+struct VisibilityField: HTML {
+  let chosen: String
+  let error: String?
+
+  var body: some HTML {
+    fieldset(.class("choices audience"), FieldNotes.link("visibility", hint: nil, error: error)) {
+      legend { "Who can see this" }
+      ForEach([WandrAPI.Visibility.friends, .trip, .everyone, .me]) { visibility in
+        Choice(
+          field: "visibility", value: visibility.rawValue, isOn: visibility.rawValue == chosen, words: visibility.words,
+          explanation: visibility.explanation)
+      }
+      FieldNotes(name: "visibility", hint: nil, error: error)
+    }
+  }
+}
+
+/// When others get to see a log.
+struct PublishingField: HTML {
+  let chosen: String
+  let error: String?
+
+  private static let choices: [(value: String, words: String, explanation: String)] = [
+    ("", "As it is", "It keeps its time"), ("now", "Now", "Others see it at once"),
+    ("nextDay", "A day later", "24 hours after you logged it"),
+    ("tripEnd", "After the trip", "When its last day is over"),
+  ]
+
+  var body: some HTML {
+    fieldset(.class("choices audience"), FieldNotes.link("publishing", hint: nil, error: error)) {
+      legend { "When others see it" }
+      ForEach(Self.choices) { choice in
+        Choice(
+          field: "publishing", value: choice.value, isOn: choice.value == chosen, words: choice.words,
+          explanation: choice.explanation)
+      }
+      FieldNotes(name: "publishing", hint: nil, error: error)
+    }
+  }
+}
+
+/// One of several answers.
+struct Choice: HTML {
+  let field: StaticString
+  let value: String
+  let isOn: Bool
+  let words: String
+  let explanation: String
+
+  var body: some HTML {
+    label(.class("choice"), .for("\(field)-\(value)")) {
+      input(.type("radio"), .id("\(field)-\(value)"), .name("\(field)"), .value(value), .checked(isOn))
+      span(.class("choice-words")) {
+        span { words }
+        span(.class("quiet")) { explanation }
+      }
+    }
+  }
+}

@@ -1,0 +1,238 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import Places
+internal import SQL
+internal import Social
+internal import Wire
+
+/// Search a place and rate it: two taps for where one is. Details come afterwards.
+struct NewLogPage: HTML {
+  struct Model: Sendable {
+    var query: String
+    var places: [WandrAPI.Place]
+    /// The IDs that the logs of these places get, so that a form that is sent twice is one log.
+    var ids: [ID<WandrAPI.Log>]
+    /// Whether they are in order of how near they are.
+    var isNear = false
+    var errors = FormErrors.none
+  }
+
+  let model: Model
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("Log a place", tab: .log, context) {
+      div(.class("column column-padded"), .data("here")) {
+        FormAlert(model.errors.summary)
+        SearchForm("Search places", action: "/wandr/new", query: model.query, placeholder: "Where were you?", context)
+        p(.class("needs-script")) {
+          button(.type("button"), .class("button button-small button-quiet"), .data("near-me")) { "Near me" }
+        }
+        div(.class("results"), .data("results"), .aria("live", "polite"), .aria("busy", false)) { results }
+        p(.class("new-pin")) {
+          a(.class("button button-quiet"), .href("/wandr/new/pin")) {
+            context.icon("pin")
+            span { "Set a pin of your own" }
+          }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var results: some HTML {
+    if model.places.isEmpty {
+      p(.class("nothing quiet")) {
+        model.query.isEmpty
+          ? "Type the name of a city or of a place that you know." : "Nothing has this name. Set a pin of your own."
+      }
+    } else {
+      if model.query.isEmpty { h2(.class("list-title")) { model.isNear ? "Near you" : "Your places" } }
+      ul(.class("place-list")) {
+        ForEach(model.places.indices) { index in
+          PlaceRow(place: model.places[index], log: index < model.ids.count ? model.ids[index] : nil)
+        }
+      }
+    }
+  }
+}
+
+/// A place, with the three buttons that log it.
+struct PlaceRow: HTML {
+  let place: WandrAPI.Place
+  let log: ID<WandrAPI.Log>?
+
+  var body: some HTML {
+    li(.class("place-row")) {
+      p {
+        a(.class("log-place"), .href(.place(place.id))) { Written(place.name) }
+        if !place.address.isEmpty {
+          " "
+          span(.class("quiet"), .written) { place.address }
+        }
+      }
+      if let log { RateForm(place: place, log: log) }
+    }
+  }
+}
+
+/// Logs a place with one tap.
+struct RateForm: HTML {
+  let place: WandrAPI.Place
+  let log: ID<WandrAPI.Log>
+
+  var body: some HTML {
+    form(.method("post"), .action("/wandr/new"), .data("once")) {
+      input(.type("hidden"), .name("id"), .value("\(log)"))
+      input(.type("hidden"), .name("place"), .value("\(place.id)"))
+      RatingButtons(name: place.name)
+    }
+  }
+}
+
+/// A pin of one's own.
+struct NewPinPage: HTML {
+  struct Model: Sendable {
+    var name = ""
+    var address = ""
+    var latitude = ""
+    var longitude = ""
+    var isShared = false
+    var errors = FormErrors.none
+  }
+
+  let model: Model
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("Set a pin", tab: .log, back: "/wandr/new", context) {
+      div(.class("column column-form")) {
+        form(.class("form"), .method("post"), .action("/wandr/new/pin"), .data("once"), .data("position")) {
+          FormAlert(model.errors.general)
+          Field(
+            "Name", "name", value: model.name, error: model.errors.fields["name"],
+            limit: WandrAPI.Limits.placeName.upperBound)
+          Field(
+            "Address", "address", value: model.address, error: model.errors.fields["address"],
+            limit: WandrAPI.Limits.address, isRequired: false)
+          PointFields(
+            latitude: model.latitude, longitude: model.longitude, error: model.errors.fields["latitude"])
+          label(.class("choice"), .for("shared")) {
+            input(.type("checkbox"), .id("shared"), .name("shared"), .value("true"), .checked(model.isShared))
+            span(.class("choice-words")) {
+              span { "Suggest it to others" }
+              span(.class("quiet")) { "To people who may see one of your logs of it. Otherwise only you find it." }
+            }
+          }
+          button(.class("button")) { "Set pin" }
+        }
+      }
+    }
+  }
+}
+
+/// A point of the Earth, which a script fills in on request.
+struct PointFields: HTML {
+  let latitude: String
+  let longitude: String
+  let error: String?
+
+  private static let hint = "In degrees, such as 59.3293 and 18.0686."
+
+  var body: some HTML {
+    fieldset(.class("date-field"), FieldNotes.link("latitude", hint: Self.hint, error: error)) {
+      legend { "Where it is" }
+      div(.class("date-parts")) {
+        part("Latitude", "latitude", latitude)
+        part("Longitude", "longitude", longitude)
+      }
+      button(.type("button"), .class("button button-small button-quiet needs-script"), .data("locate")) {
+        "Use where I am"
+      }
+      FieldNotes(name: "latitude", hint: Self.hint, error: error)
+    }
+  }
+
+  private func part(_ caption: String, _ name: StaticString, _ value: String) -> some HTML {
+    div(.class("field")) {
+      label(.for("\(name)")) { caption }
+      input(
+        .class("input"), .id("\(name)"), .name("\(name)"), .type("text"), .inputmode("decimal"), .value(value),
+        .maxlength(20), .required(), .autocomplete("off"))
+    }
+  }
+}
+
+enum NewLogPageRoutes {
+  static func register(in routes: inout Routes) {
+    let (places, logs) = (PlaceActions(services: routes.services), LogActions(services: routes.services))
+    routes.viewerPage(.get, "/wandr/new") { viewer, page in
+      let model = try await search(viewer, page, places)
+      return page.page(NewLogPage(model: model, context: page.context()))
+    }
+    routes.viewerPage(.post, "/wandr/new") { viewer, page in
+      let form = try page.form()
+      return try await page.submit {
+        guard let place = ID<WandrAPI.Place>(form["place"]) else {
+          throw Problem.validation("place", "missing", "Choose a place first.")
+        }
+        let id = ID<PlaceLog>(form["id"]) ?? page.services.newID()
+        let rating = WandrAPI.Rating(rawValue: form["rating"])
+        let log = try await logs.put(
+          WandrAPI.PutLog(id: id, placeID: place, rating: rating), by: viewer, links: page.call.links)
+        return page.redirect("/wandr/l/\(log.id)/edit", said: .logged)
+      } again: { errors in
+        var model = try await search(viewer, page, places)
+        model.errors = errors
+        return page.page(NewLogPage(model: model, context: page.context()))
+      }
+    }
+    // In the body, so that no address has it.
+    routes.viewerPage(.post, "/wandr/new/here") { viewer, page in
+      let form = try page.form()
+      let point = try PlaceRoutes.point(degrees(form["latitude"]), degrees(form["longitude"]))
+      let found = try await places.search("", near: point, by: viewer)
+      let model = NewLogPage.Model(
+        query: "", places: found, ids: found.map { _ in page.services.newID() }, isNear: true)
+      return page.page(NewLogPage(model: model, context: page.context()))
+    }
+    registerPins(in: &routes, places)
+  }
+
+  private static func search(_ viewer: Viewer, _ page: PageCall, _ places: PlaceActions) async throws
+    -> NewLogPage.Model
+  {
+    let query = page.request.query["q"] ?? ""
+    let found = try await places.search(query, near: nil, by: viewer)
+    return NewLogPage.Model(query: query, places: found, ids: found.map { _ in page.services.newID() })
+  }
+
+  private static func registerPins(in routes: inout Routes, _ places: PlaceActions) {
+    routes.viewerPage(.get, "/wandr/new/pin") { _, page in
+      page.page(NewPinPage(model: .init(), context: page.context()))
+    }
+    routes.viewerPage(.post, "/wandr/new/pin") { viewer, page in
+      let form = try page.form()
+      let model = NewPinPage.Model(
+        name: form["name"], address: form["address"], latitude: form["latitude"], longitude: form["longitude"],
+        isShared: !form["shared"].isEmpty)
+      return try await page.submit {
+        let input = WandrAPI.PutPlace(
+          id: page.services.newID(), name: model.name, address: model.address, latitude: degrees(model.latitude),
+          longitude: degrees(model.longitude), isPrivate: !model.isShared)
+        let place = try await places.put(input, by: viewer)
+        return page.redirect("/wandr/places/\(place.id)", said: .pinSet)
+      } again: { errors in
+        var again = model
+        again.errors = errors
+        return page.page(NewPinPage(model: again, context: page.context()))
+      }
+    }
+  }
+
+  /// As people write it, with a comma too; nil for what is no number.
+  static func degrees(_ text: String) -> Double? {
+    let number = Double(text.filter { !$0.isWhitespace }.replacing(",", with: "."))
+    return number?.isFinite == true ? number : nil
+  }
+}

@@ -1,0 +1,107 @@
+internal import Core
+internal import HTML
+internal import HTTP
+internal import SQL
+internal import Social
+internal import Wire
+
+/// What is on the map, as a list: for everybody, and for those who can't see or point at a map.
+struct MapPage: HTML {
+  struct Model: Sendable {
+    var view: WandrAPI.MapView
+    /// The rating that the list is of; empty for all.
+    var rating: String
+    var tag: String
+    var person: String
+    /// Where nobody has that username.
+    var personError: String?
+
+    var isFiltered: Bool { !rating.isEmpty || !tag.isEmpty || !person.isEmpty }
+  }
+
+  let model: Model
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("Map", tab: .map, context) {
+      div(.class("column column-padded")) {
+        form(.class("map-filter"), .method("get"), .action("/wandr/map"), .role("search")) {
+          div(.class("field")) {
+            label(.for("rating")) { "Rating" }
+            selectElement(.class("select"), .id("rating"), .name("rating")) {
+              option(.value(""), .selected(model.rating.isEmpty)) { "All" }
+              ForEach(WandrAPI.Rating.known) { rating in
+                option(.value(rating.rawValue), .selected(rating.rawValue == model.rating)) { rating.words }
+              }
+            }
+          }
+          Field("Tag", "tag", value: model.tag, limit: WandrAPI.Limits.tag.upperBound, isRequired: false)
+          Field(
+            "Person", "person", .username, value: model.person, error: model.personError, limit: 30, isRequired: false)
+          button(.class("button button-small")) { "Show" }
+        }
+        if model.view.logs.isEmpty, model.view.clusters.isEmpty { nothing } else { list }
+      }
+    }
+  }
+
+  @HTMLBuilder private var nothing: some HTML {
+    if model.isFiltered {
+      EmptyState("Nothing found", "No log matches what you chose.", symbol: "map", context) {
+        a(.class("button button-quiet"), .href("/wandr/map")) { "Show all" }
+      }
+    } else {
+      EmptyState(
+        "Nothing here yet", "Places appear here once you or people whom you follow log them.", symbol: "map", context
+      ) {
+        a(.class("button"), .href("/wandr/new")) { "Log a place" }
+      }
+    }
+  }
+
+  private var list: some HTML {
+    ul(.class("place-list")) {
+      ForEach(model.view.logs) { log in
+        li(.class("place-row")) {
+          p {
+            a(.class("log-place"), .href(.log(log.id))) { Written(log.place.name) }
+            " "
+            span(.class("quiet")) { Written(log.author.called(context)) }
+          }
+          RatingMark(log.rating)
+        }
+      }
+      ForEach(model.view.clusters) { cluster in
+        li(.class("place-row")) { p { cluster.count.counted("more log", "more logs") } }
+      }
+    }
+  }
+}
+
+enum MapPageRoutes {
+  static func register(in routes: inout Routes) {
+    routes.viewerPage(.get, "/wandr/map") { viewer, page in
+      let query = page.request.query
+      let (rating, tag, username) = (query["rating"] ?? "", query["tag"] ?? "", query["person"] ?? "")
+      // The whole world, near enough that each place is by itself.
+      let (area, links) = (try MapArea("-180,-90,180,90", zoom: 20), page.call.links)
+      let (model, context) = try await page.read(viewer) { transaction in
+        var model = MapPage.Model(
+          view: .init(clusters: [], logs: [], isPartial: false), rating: rating, tag: tag, person: username)
+        let person =
+          username.isEmpty
+          ? nil : try Wandr.people.profile(username, viewer: viewer.profile, links: links, in: transaction)
+        guard username.isEmpty || person != nil else {
+          model.personError = "There is nobody with this username."
+          return model
+        }
+        let filter = MapFilter(
+          rating: rating.isEmpty ? nil : WandrAPI.Rating(rawValue: rating), tag: tag.isEmpty ? nil : Tag.folded(tag),
+          trip: nil, person: person?.id.cast())
+        model.view = try MapQueries.view(area, filter, viewer: viewer.profile, links: links, in: transaction)
+        return model
+      }
+      return page.page(MapPage(model: model, context: context), capacity: 32_768)
+    }
+  }
+}

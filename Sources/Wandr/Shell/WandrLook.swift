@@ -1,0 +1,106 @@
+public import Core
+import HTML
+import Media
+import Social
+import Wire
+
+extension AppLook {
+  /// Wandr's name, style sheets, script and icons.
+  public static let wandr = AppLook(
+    name: "Wandr", home: "/wandr", stylesheet: "/css/wandr.css", script: "/js/wandr.js",
+    sprite: "/icons/wandr.svg", appIcon: "/icons/wandr-app.svg", manifest: "/wandr.webmanifest",
+    // As in icons/wandr-app.svg.
+    icon: AppIcon(
+      colours: [0x12707a, 0x0f6169, 0x0b4f56],
+      strokes: [
+        [
+          SIMD2(256, 404), SIMD2(172, 296), SIMD2(148, 226), SIMD2(172, 150), SIMD2(256, 116), SIMD2(340, 150),
+          SIMD2(364, 226), SIMD2(340, 296), SIMD2(256, 404),
+        ],
+        [SIMD2(212, 226), SIMD2(246, 260), SIMD2(306, 196)],
+      ], width: 36), icons: "/icons/wandr",
+    purpose: "keep a log of the places you go", frame: .wandr, notices: Notice.wandr,
+    settings: [.init("Privacy zones", at: "/wandr/zones")],
+    person: { .profile($1) })
+}
+
+extension AppFrame {
+  static let wandr = AppFrame(
+    tabs: [
+      AppTab(.feed, "Feed", "feed", "/wandr"), AppTab(.map, "Map", "map", "/wandr/map"),
+      AppTab(.log, "Log a place", "plus", "/wandr/new"), AppTab(.trips, "Trips", "trips", "/wandr/trips"),
+      AppTab(.profile, "Profile", .face) { .profile($0.username) },
+      AppTab(.wants, "Want to go", "bookmark", "/wandr/want-to-go", .wide),
+      AppTab(.search, "Search", "search", "/wandr/search", .wide),
+      AppTab(.activity, "Activity", "bell", "/wandr/activity", .wide, badge: .activity),
+      AppTab(.settings, "Settings", "settings", "/wandr/settings", .last),
+    ],
+    corners: [
+      AppTab(.search, "Search", "search", "/wandr/search"),
+      AppTab(.wants, "Want to go", "bookmark", "/wandr/want-to-go"),
+      AppTab(.activity, "Activity", "bell", "/wandr/activity", badge: .activity),
+    ])
+}
+
+extension AppTab.Name {
+  static var feed: Self { "feed" }
+  static var map: Self { "map" }
+  static var log: Self { "log" }
+  static var trips: Self { "trips" }
+  static var profile: Self { "profile" }
+  static var wants: Self { "wants" }
+  static var search: Self { "search" }
+  static var activity: Self { "activity" }
+  static var settings: Self { "settings" }
+}
+
+extension Notice {
+  static let logged = Notice("logged", "Logged. Add details if you like.")
+  static let logSaved = Notice("log-saved", "Log saved.")
+  static let logRestored = Notice("log-restored", "Your log is back.")
+  static let pinSet = Notice("pin-set", "Pin set.")
+  static let wanted = Notice("wanted", "Saved to Want to Go.")
+  static let unwanted = Notice("unwanted", "Taken off Want to Go.")
+  static let tripSaved = Notice("trip-saved", "Trip saved.")
+  static let tripDeleted = Notice("trip-deleted", "Trip deleted. Its logs are still yours.")
+  static let tripJoined = Notice("trip-joined", "You have joined this trip.")
+  static let tripLeft = Notice("trip-left", "You have left the trip.")
+  static let tripHandedOver = Notice("trip-handed-over", "The trip has a new owner.")
+  static let invited = Notice("trip-invited", "Invited.")
+  static let removed = Notice("trip-removed", "Taken out of the trip.")
+  static let zoneSaved = Notice("zone-saved", "Privacy zone saved.")
+  static let zoneDeleted = Notice("zone-deleted", "Privacy zone deleted.")
+
+  static let wandr = [
+    logged, logSaved, logRestored, pinSet, wanted, unwanted, tripSaved, tripDeleted, tripJoined, tripLeft,
+    tripHandedOver, invited, removed, zoneSaved, zoneDeleted,
+  ]
+}
+
+/// Wandr's addresses.
+extension URLPath {
+  /// `/wandr/l/{id}` and what lies below it.
+  static func log(_ id: ID<WandrAPI.Log>, _ below: StaticString = "") -> URLPath {
+    URLPath("/wandr/l/", uuid: id.high, id.low, below)
+  }
+
+  /// `/wandr/places/{id}` and what lies below it.
+  static func place(_ id: ID<WandrAPI.Place>, _ below: StaticString = "") -> URLPath {
+    URLPath("/wandr/places/", uuid: id.high, id.low, below)
+  }
+
+  /// `/wandr/trips/{id}` and what lies below it.
+  static func trip(_ id: ID<WandrAPI.Trip>, _ below: StaticString = "") -> URLPath {
+    URLPath("/wandr/trips/", uuid: id.high, id.low, below)
+  }
+
+  /// `/wandr/zones/{id}` and what lies below it.
+  static func zone(_ id: ID<WandrAPI.Zone>, _ below: StaticString = "") -> URLPath {
+    URLPath("/wandr/zones/", uuid: id.high, id.low, below)
+  }
+
+  /// `/wandr/u/{username}` and what lies below it.
+  static func profile(_ username: String, _ below: StaticString = "") -> URLPath {
+    Wandr.people.address(of: username, below)
+  }
+}

@@ -1,0 +1,123 @@
+internal import Core
+internal import HTML
+internal import Social
+internal import Wire
+
+/// Create a trip, or change one's own.
+struct TripFormPage: HTML {
+  struct Model: Sendable {
+    /// Nil for a new one.
+    var trip: WandrAPI.Trip?
+    var name = ""
+    var start = ""
+    var end = ""
+    var errors = FormErrors.none
+  }
+
+  let model: Model
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage(model.trip == nil ? "New trip" : "Edit trip", tab: .trips, back: back, context) {
+      div(.class("column column-form")) {
+        form(.class("form"), .method("post"), .action(target), .enctype("multipart/form-data"), .data("once")) {
+          FormAlert(model.errors.general)
+          Field(
+            "Name", "name", value: model.name, error: model.errors.fields["name"],
+            limit: WandrAPI.Limits.tripName.upperBound)
+          day("First day", "startDate", model.start)
+          day("Last day", "endDate", model.end)
+          div(.class(model.errors.fields["file"] == nil ? "field" : "field field-wrong")) {
+            label(.for("file")) { "Cover photo" }
+            input(
+              .class("file"), .id("file"), .name("file"), .type("file"),
+              .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
+              FieldNotes.link("file", hint: nil, error: model.errors.fields["file"]))
+            FieldNotes(name: "file", hint: nil, error: model.errors.fields["file"])
+          }
+          button(.class("button")) { model.trip == nil ? "Create trip" : "Save" }
+        }
+      }
+    }
+  }
+
+  private var back: URLPath { model.trip.map { .trip($0.id) } ?? "/wandr/trips" }
+  private var target: URLPath { model.trip.map { .trip($0.id, "/edit") } ?? "/wandr/trips/new" }
+
+  private func day(_ caption: String, _ name: StaticString, _ value: String) -> some HTML {
+    div(.class(model.errors.fields["\(name)"] == nil ? "field" : "field field-wrong")) {
+      label(.for("\(name)")) { caption }
+      input(
+        .class("input"), .id("\(name)"), .name("\(name)"), .type("date"), .value(value),
+        FieldNotes.link(name, hint: nil, error: model.errors.fields["\(name)"]))
+      FieldNotes(name: name, hint: nil, error: model.errors.fields["\(name)"])
+    }
+  }
+}
+
+/// Who belongs to a trip: invite, take out, hand over, leave.
+struct TripPeoplePage: HTML {
+  struct Model: Sendable {
+    var trip: WandrAPI.Trip
+    var username = ""
+    var errors = FormErrors.none
+  }
+
+  let model: Model
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("People", title: "People of \(trip.name.isolated)", tab: .trips, back: .trip(trip.id), context) {
+      div(.class("column column-padded")) {
+        FormAlert(model.errors.general)
+        if isOwner {
+          form(.class("form"), .method("post"), .action(.trip(trip.id, "/invite")), .data("once")) {
+            Field(
+              "Invite somebody", "username", .username, value: model.username, hint: "Their username",
+              error: model.errors.fields["username"], limit: 30)
+            button(.class("button")) { "Invite" }
+          }
+        }
+        ul(.class("place-list")) { ForEach(trip.collaborators) { row($0) } }
+        if trip.membership != .invited {
+          form(.class("form"), .method("post"), .action(.trip(trip.id, "/leave")), .data("once")) {
+            p(.class("quiet")) { leaving }
+            button(.class("button button-danger")) { "Leave trip" }
+          }
+        }
+      }
+    }
+  }
+
+  private var trip: WandrAPI.Trip { model.trip }
+  private var isOwner: Bool { trip.membership == .owner }
+
+  /// What leaving does.
+  private var leaving: String {
+    let own = "Your logs leave with you."
+    guard isOwner else { return own }
+    return trip.collaborators.contains { $0.membership == .joined }
+      ? "The trip passes to the person who joined it first. \(own)" : "Nobody else has joined, so the trip ends. \(own)"
+  }
+
+  private func row(_ one: WandrAPI.Collaborator) -> some HTML {
+    li(.class("place-row")) {
+      p {
+        a(.class("username"), .href(.profile(one.person.username))) { Written(one.person.called(context)) }
+        " "
+        span(.class("quiet")) { one.membership.words }
+      }
+      if isOwner, one.membership != .owner {
+        form(.method("post"), .action(.trip(trip.id, "/remove")), .data("once")) {
+          input(.type("hidden"), .name("username"), .value(one.person.username))
+          if one.membership == .joined {
+            button(.class("button button-small button-quiet"), .formaction(.trip(trip.id, "/hand-over"))) {
+              "Hand over to \(one.person.username)"
+            }
+          }
+          button(.class("button button-small button-quiet")) { "Take out \(one.person.username)" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Core
+internal import SQL
+internal import Social
+internal import Wire
+
+/// What somebody does with the list of where they want to go.
+struct WantActions: Sendable {
+  let services: Services
+  private let places: PlaceActions
+
+  init(services: Services) {
+    self.services = services
+    places = PlaceActions(services: services)
+  }
+
+  /// Puts a place on the list. What is there already stays as it is; where the viewer has been since, they want to go again.
+  /// - Throws: 404 for a place that the viewer may not see; 409 for a full list; 422 for a log that isn't of the place.
+  func put(_ input: WandrAPI.PutWantToGo, by viewer: Viewer, links: MediaLinks) async throws -> WandrAPI.WantToGo {
+    let provided = try await places.provider.place(input.placeID)
+    let (place, now) = (input.placeID, services.now())
+    return try await services.database.write(as: viewer.principal) { transaction in
+      if let known = try WantQueries.want(place, of: viewer.profile, links: links, in: transaction) { return known }
+      if let provided { try PlaceActions.choose(provided, by: viewer.profile, at: now, in: transaction) }
+      guard try PlaceQueries.place(place, viewer: viewer.profile, in: transaction) != nil else {
+        throw Problem.notFound()
+      }
+      guard try WantQueries.count(of: viewer.profile, in: transaction) < WandrAPI.Limits.wants else {
+        throw Problem.conflict(
+          .conflict, "Your list has \(WandrAPI.Limits.wants.grouped) places. Take one off it that you no longer need.")
+      }
+      let source = try input.log.map { try Self.author(of: $0, at: place, in: transaction) }
+      try transaction.run("DELETE FROM wandr_wants WHERE profile_id = \(viewer.profile) AND place_id = \(place)")
+      try transaction.run(
+        """
+        INSERT INTO wandr_wants (profile_id, place_id, log_id, source, created_at)
+        VALUES (\(viewer.profile), \(place), \(input.log), \(source), \(now))
+        """)
+      guard let want = try WantQueries.want(place, of: viewer.profile, links: links, in: transaction) else {
+        throw Problem.notFound()
+      }
+      return want
+    }
+  }
+
+  /// - Throws: 422 for a log that the viewer may not see, or that is of another place.
+  private static func author(
+    of log: ID<PlaceLog>, at place: ID<WandrAPI.Place>, in transaction: ReadTransaction
+  ) throws -> ID<ProfileEntity> {
+    let author: ID<ProfileEntity>? = try transaction.first(
+      "SELECT author FROM wandr_logs WHERE id = \(log) AND place_id = \(place) AND deleted_at IS NULL"
+    ) { try $0.id(0) }
+    guard let author else {
+      throw Problem.validation("log", "not_found", "This log isn’t here, or is of another place.")
+    }
+    return author
+  }
+
+  /// Takes a place off the list; where it isn't on it, that changes nothing.
+  func delete(_ place: ID<WandrAPI.Place>, by viewer: Viewer) async throws {
+    try await services.database.write(as: viewer.principal) { transaction in
+      try transaction.run("DELETE FROM wandr_wants WHERE profile_id = \(viewer.profile) AND place_id = \(place)")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ClientSupport
+import Foundation
+import TestCircle
+import Testing
+import Wire
+
+@testable import ClientKit
+
+/// Lists as screens hold them while the store changes, and those that no call brings up to date.
+struct HeldListTests {
+  @Test func `a write touches the row that it is about, and no other`() async throws {
+    try await Served.run(open: ["kinnect"]) { served in
+      let (ana, ben) = try await served.friends()
+      for caption in ["one", "two", "three"] { try await served.post(ben, caption) }
+      let phone = try await Device(ana, served)
+      try await phone.agree()
+      var shown = HeldRows<KinnectAPI.Post>()
+      try await phone.store.update(shown, of: KinnectOffline.feed, after: nil)?(&shown)
+      #expect(shown.rows.map(\.item.caption) == ["three", "two", "one"])
+
+      let post = shown.rows[1].item
+      var changes = phone.store.changes().makeAsyncIterator()
+      served.road.isClosed = true
+      try await phone.store.write(KinnectAPI.like, .init(id: post.id))
+      let like = try #require(await changes.next())
+      #expect(shown.touched(by: like, of: KinnectOffline.feed) == .rows([post.id.description]))
+      #expect(like.contains("outbox") && !phone.store.activity.isUnderWay)
+      try await phone.store.update(shown, of: KinnectOffline.feed, after: like)?(&shown)
+      #expect(shown.rows.map(\.item.likedByMe) == [false, true, false])
+      #expect(shown.rows.map(\.isWaiting) == [false, false, false])
+
+      // What isn't in it touches nothing of it.
+      try await phone.store.keepValue("kinnect.something", 1)
+      let value = try #require(await changes.next())
+      #expect(shown.touched(by: value, of: KinnectOffline.feed) == .nothing)
+
+      // One that is deleted leaves, and the others are as they were.
+      try await phone.store.write(KinnectAPI.deletePost, .init(id: post.id))
+      let deleted = try #require(await changes.next())
+      try await phone.store.update(shown, of: KinnectOffline.feed, after: deleted)?(&shown)
+      #expect(shown.rows.map(\.item.caption) == ["three", "one"])
+    }
+  }
+
+  @Test(arguments: ["delete", "block"])
+  func `comments are there without a connection, and leave no trace with the next sync`(how: String) async throws {
+    try await Served.run(open: ["kinnect"]) { served in
+      let (ana, ben) = try await served.friends()
+      let cleo = try await served.member("cleo")
+      _ = try await cleo.call(KinnectAPI.people.follow, .init(username: "ana"))
+      _ = try await ana.call(KinnectAPI.people.approveFollowRequest, .init(username: "cleo"))
+      let post = try await served.post(ana, "mine")
+      let secret = "a secret \(UUID().uuidString)"
+      let said = try await ben.call(KinnectAPI.addComment, .init(id: post.id, body: secret))
+      _ = try await cleo.call(KinnectAPI.addComment, .init(id: post.id, body: "Lovely"))
+      let phone = try await Device(ana, served)
+      let comments = KinnectOffline.comments[post.id]
+      try await phone.agree()
+      try await phone.store.load(comments, isFirst: true, through: ana)
+
+      let later = try await Device(ana, served, folder: phone.folder)
+      served.road.isClosed = true
+      #expect(try await later.store.items(comments).items.map(\.body) == [secret, "Lovely"])
+      #expect(try phone.contains(secret))
+      // Half a sync takes nothing away.
+      await #expect(throws: ClientError.unreachable) { try await later.synchroniser.sync() }
+      #expect(try await later.store.items(comments).items.count == 2)
+
+      served.road.isClosed = false
+      switch how {
+      case "delete": _ = try await ben.call(KinnectAPI.deleteComment, .init(id: said.id))
+      default: _ = try await ben.call(KinnectAPI.people.block, .init(username: "ana"))
+      }
+      try await later.agree()
+      #expect(try await later.store.items(comments).items.map(\.body) == ["Lovely"])
+      #expect(try !phone.contains(secret) && !phone.contains(said.id.description))
+    }
+  }
+
+  @Test func `what is made and changed without a connection is shown, sent in its order, and the server's`()
+    async throws
+  {
+    try await Served.run(open: ["kinnect"]) { served in
+      let (ana, ben) = try await served.friends()
+      let (phone, store) = (try await Device(ana, served), KinnectOffline.circles)
+      try await phone.agree()
+      try await phone.store.load(store, isFirst: true, through: ana)
+      served.road.isClosed = true
+      let circle = SocialAPI.Circle(
+        id: phone.store.newID(), name: "Family", memberCount: 0, createdAt: phone.store.now())
+      try await phone.store.write(KinnectAPI.audiences.createCircle, .init(name: "Family"), showing: circle)
+      try await phone.store.write(KinnectAPI.audiences.addToCircle, .init(id: circle.id, username: "ben"))
+      try await phone.store.write(KinnectAPI.audiences.renameCircle, .init(id: circle.id, name: "Kin"))
+      try await phone.store.write(KinnectAPI.people.mute, .init(username: "ben"))
+      let rows = try await phone.store.items(store).rows
+      #expect(rows.map(\.item.name) == ["Kin"] && rows.map(\.isWaiting) == [true])
+
+      served.road.isClosed = false
+      try await phone.agree()
+      let there = try await ana.call(KinnectAPI.audiences.circles, .init()).items
+      #expect(there.map(\.name) == ["Kin"] && there.map(\.memberCount) == [1])
+      #expect(try await phone.store.outbox() == [])
+      let sent = try await phone.store.items(store).rows
+      #expect(sent.map(\.item) == there && sent.map(\.id) == rows.map(\.id) && sent.map(\.isWaiting) == [false])
+      #expect(try await ana.call(KinnectAPI.people.mutes, .init()).items.map(\.username) == ["ben"])
+      #expect(try await ben.call(KinnectAPI.people.profile, .init(username: "ana")).username == "ana")
+
+      // What is refused is there again.
+      try await phone.store.write(KinnectAPI.audiences.deleteCircle, .init(id: there[0].id))
+      #expect(try await phone.store.items(store).rows.isEmpty)
+      let refusal = Problem(ProblemCode("not_today", status: 403, title: "Not today"), detail: "Not today.")
+      served.road.happens(
+        .answered(
+          TransportResponse(
+            head: TransportHead(status: 403, fields: ["Content-Type": Problem.contentType]),
+            body: Data(refusal.jsonBytes()))), to: "/circles/\(there[0].id)")
+      try await phone.agree()
+      #expect(try await phone.store.items(store).items == there)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+"""Wandr from outside: what comes at once is there once, a trip that everyone leaves ends, and the server's journal has no positions."""
+
+import concurrent.futures
+
+import client
+import hearth
+import pytest
+
+WANDR = {"HEARTH_APPS": "wandr", "HEARTH_OPEN": "wandr", "HEARTH_WRITES_PER_MINUTE": "10000000"}
+PEOPLE = 6
+
+
+def join(server, username: str) -> client.Client:
+    member = client.Client(server, username=username)
+    body = {"email": f"{username}@example.org", "password": client.PASSWORD}
+    member.take(member.call("POST", "/api/auth/sign-up", body).expect(201).json)
+    member.call("POST", "/api/wandr/profile", {"username": username}).expect(201)
+    return member
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    running = hearth.Server(tmp_path_factory.mktemp("travels") / "data", environment=WANDR)
+    running.start()
+    yield running
+    assert running.is_running, f"the server has ended:\n{running.log[-4000:]}"
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def people(server):
+    return [join(server, f"walker{number}") for number in range(PEOPLE)]
+
+
+def check_counters(server):
+    hearth.must("check", "counters", "--data", server.data, environment=server.environment)
+
+
+def test_a_city_is_one_place_and_a_log_is_there_once_however_often_it_is_sent(server, people):
+    city = people[0].get("/api/wandr/places?q=copenhagen").expect(200).json["items"][0]["id"]
+    ids = {person.username: client.new_id() for person in people}
+
+    def log(person):
+        body = {"placeID": city, "rating": "solid", "tags": ["harbour"]}
+        return person.call("PUT", f"/api/wandr/logs/{ids[person.username]}", body).expect(200).json
+
+    with concurrent.futures.ThreadPoolExecutor(3 * PEOPLE) as pool:
+        answers = list(pool.map(log, people * 3))
+
+    assert {answer["placeID"] for answer in answers} == {city}
+    for person in people:
+        assert [one["id"] for one in person.all("/api/wandr/logs")] == [ids[person.username]]
+    check_counters(server)
+
+
+def test_a_trip_that_everyone_leaves_at_once_ends(server, people):
+    path = f"/api/wandr/trips/{client.new_id()}"
+    owner, others = people[0], people[1:]
+    owner.call("PUT", path, {"name": "Around the lake"}).expect(200)
+    for other in others:
+        owner.call("PUT", f"{path}/collaborators/{other.username}").expect(200)
+        other.call("PUT", f"{path}/membership").expect(200)
+
+    with concurrent.futures.ThreadPoolExecutor(PEOPLE) as pool:
+        statuses = list(pool.map(lambda person: person.call("DELETE", f"{path}/membership").status, people))
+
+    assert statuses == [204] * PEOPLE
+    for person in people:
+        person.get(path).problem(404)
+    check_counters(server)
+
+
+def test_where_somebody_was_is_not_in_the_journal(server, people):
+    pin = {"name": "Grandmother's orchard", "latitude": 57.123456, "longitude": 12.654321}
+    place = people[0].call("PUT", f"/api/wandr/places/{client.new_id()}", pin).expect(200).json["id"]
+    people[0].call("PUT", f"/api/wandr/logs/{client.new_id()}", {"placeID": place, "rating": "mustSee"}).expect(200)
+    near = people[0].get("/api/wandr/places?latitude=57.123456&longitude=12.654321").expect(200).json["items"]
+
+    assert near[0]["id"] == place
+    assert not [text for text in ("57.1234", "12.6543", "orchard") if text in server.log]

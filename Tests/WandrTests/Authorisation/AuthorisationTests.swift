@@ -1,0 +1,100 @@
+import Core
+import HTTP
+import TestCircle
+import Testing
+import Wire
+
+struct AuthorisationTests {
+  @Test func `the matrix has a row for every route of the app, and no other`() throws {
+    // What all apps share, such as the sign-in, is in Kinnect's matrix.
+    let all = try TestCircle.wandr().routes
+    let routes = all.entries.filter { entry in
+      ["/wandr", "/api/wandr"].contains { entry.template == $0 || entry.template.hasPrefix("\($0)/") }
+        && !all.sharedPaths.contains(String(entry.template.dropFirst("/wandr".utf8.count)))
+    }.map { "\($0.method) \($0.template)" }
+    let rows = Matrix.rows.map(\.route)
+
+    #expect(Set(routes).subtracting(rows).sorted() == [], "routes that the matrix does not know")
+    #expect(Set(rows).subtracting(routes).sorted() == [], "rows without a route")
+    #expect(routes.count > 90)
+    #expect(Matrix.rows.allSatisfy { Set($0.outcomes.keys) == Set(Role.allCases) })
+  }
+
+  @Test func `every call of the API is registered under its name`() throws {
+    let names = try TestCircle.wandr().routes.endpoints.map(\.name).filter { $0.hasPrefix("wandr.") }
+
+    #expect(Set(WandrAPI.all.map(\.name)) == Set(names))
+  }
+
+  @Test(arguments: Matrix.rows)
+  func `every route answers to everyone as the matrix says`(row: MatrixRow) async throws {
+    let fixture = try await AccessFixture.made.value
+    var circle = try await row.method.isSafe ? AccessFixture.untouched.value : fixture.circle()
+
+    for role in row.askers {
+      for byCookie in row.isAPI ? TestEngine.byCookie : [true] {
+        let reply = try await row.ask(fixture.client(role, in: circle, byCookie: byCookie), fixture.names)
+
+        #expect(reply.status == row.outcomes[role], "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
+        // Whoever changed something leaves the circle to nobody else.
+        if !row.method.isSafe, !reply.isRefusal { circle = try fixture.circle() }
+      }
+    }
+  }
+
+  @Test(
+    arguments: Matrix.rows.filter {
+      $0.outcomes.values.contains(404) && !$0.route.hasPrefix("PUT /api/wandr/trips/{id}")
+    })
+  func `what one may not see looks like what is not there`(row: MatrixRow) async throws {
+    let fixture = try await AccessFixture.made.value
+    let circle = try await AccessFixture.untouched.value
+
+    for role in Role.allCases where row.outcomes[role] == 404 {
+      let client = fixture.client(role, in: circle, byCookie: !row.isAPI)
+      let hidden = try await row.ask(client, fixture.names)
+      let absent = try await row.ask(client, fixture.unknown)
+
+      #expect(hidden.status == 404)
+      #expect(hidden.bytes == absent.bytes, "\(row.route) as \(role)")
+      #expect(hidden.head == absent.head)
+    }
+  }
+
+  @Test(arguments: Role.allCases)
+  func `a photo is for those who see its log`(role: Role) async throws {
+    let fixture = try await AccessFixture.made.value
+    let client = fixture.client(role, in: try await AccessFixture.untouched.value, byCookie: true)
+    for shown in Shown.all {
+      let reply = try await client.get("/media/wandr/\(fixture.names["PHOTO\(shown.name)"] ?? "")/320")
+
+      #expect(reply.status == (shown.readers.contains(role) ? 200 : 404), "\(shown.name) as \(role)")
+    }
+  }
+
+  /// Every list of the app has, for everyone, the logs that they may open, and no other.
+  @Test(arguments: Role.allCases.filter { Role.withProfile.contains($0) })
+  func `no list has a log or a place that one may not see`(role: Role) async throws {
+    let fixture = try await AccessFixture.made.value
+    let client = fixture.client(role, in: try await AccessFixture.untouched.value, byCookie: false)
+    let hidden = Shown.all.filter { !$0.readers.contains(role) }
+    let mine = Set(Shown.all.filter { $0.readers.contains(role) }.compactMap { fixture.names[$0.name] })
+
+    if role != .blocked {
+      #expect(Set(try await client.get("/api/wandr/profiles/the.owner/logs").each("id")) == mine)
+      // Nobody learns from a number of what they do not see.
+      #expect(try await client.get("/api/wandr/profiles/the.owner")["postCount"].int == mine.count)
+      #expect(try await client.get("/api/wandr/profiles/the.owner/statistics")["places"].int == mine.count)
+    }
+    for path in [
+      "feed", "logs", "places", "places?q=secret", "map?bbox=-180,-90,180,90&zoom=20", "want-to-go", "trips",
+      "activity", "search?q=the",
+    ] {
+      let text = try await client.get("/api/wandr/\(path)").text
+      for shown in hidden {
+        #expect(!text.contains(fixture.names[shown.name] ?? "-"), "\(shown.name) in \(path) as \(role)")
+        #expect(!text.contains(fixture.names["PLACE\(shown.name)"] ?? "-"), "\(shown.name) in \(path) as \(role)")
+      }
+    }
+  }
+}

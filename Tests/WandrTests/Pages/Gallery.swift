@@ -1,0 +1,201 @@
+import Core
+import HTML
+import Social
+import TestCircle
+import Wire
+
+@testable import Wandr
+
+/// Every page of Wandr in the states that matter.
+enum Gallery {
+  static let all = feed + logs + writing + places + profiles + trips + zones
+
+  static let feed = [
+    Specimen("feed", "/wandr") {
+      FeedPage(model: .init(logs: Fixture.logs(5, next: "n2")), context: try Fixture.context()).rendered()
+    },
+    Specimen("feed-end", "/wandr?before=n2") {
+      FeedPage(model: .init(logs: Fixture.logs(2), isContinued: true), context: try Fixture.context()).rendered()
+    },
+    Specimen("feed-empty", "/wandr-empty") {
+      FeedPage(model: .init(logs: Fixture.nothing), context: try Fixture.context(unread: 0)).rendered()
+    },
+    Specimen("feed-deleted", "/wandr-deleted") {
+      FeedPage(model: .init(logs: Fixture.logs(1), deleted: Fixture.id(109)), context: try Fixture.context()).rendered()
+    },
+  ]
+
+  static let logs = [
+    Specimen("log", "/wandr/l/other") {
+      LogPage(model: .init(log: Fixture.log(0, photos: 2)), context: try Fixture.context()).rendered()
+    },
+    Specimen("log-own", "/wandr/l/own") {
+      LogPage(model: .init(log: Fixture.log(2, by: 0, for: .me)), context: try Fixture.context(notice: "Log saved."))
+        .rendered()
+    },
+    Specimen("log-hidden", "/wandr/l/hidden") {
+      LogPage(model: .init(log: Fixture.log(1, by: 0), isHidden: true), context: try Fixture.context()).rendered()
+    },
+    Specimen("details", "/wandr/l/own/edit") {
+      let log = Fixture.log(0, by: 0, photos: 1)
+      return LogFormPage(
+        model: .init(log: log, form: LogForm(log), trips: [.init(id: Fixture.id(800), name: "Lisbon & the coast")]),
+        context: try Fixture.context(notice: "Logged. Add details if you like.")
+      ).rendered()
+    },
+    Specimen("details-wrong", "/wandr/l/wrong/edit") {
+      let log = Fixture.log(1, by: 0)
+      return LogFormPage(
+        model: .init(
+          log: log, form: LogForm(log), trips: [],
+          errors: FormErrors(fields: [
+            "rating": "Choose skip, solid or mustSee.", "note": "Use at most 280 characters.", "tags": "Too many.",
+            "visitedOn": "This is no date.", "file": "Too many.", "tripID": "Gone.", "visibility": "Choose a trip.",
+            "publishing": "Choose a trip.",
+          ])), context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
+  static let writing = [
+    Specimen("new", "/wandr/new") {
+      NewLogPage(
+        model: .init(
+          query: "", places: [Fixture.place(0), Fixture.place(1, isOwn: true)],
+          ids: [Fixture.id(900), Fixture.id(901)]), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("new-nothing", "/wandr/new?q=x") {
+      NewLogPage(model: .init(query: "x <y>", places: [], ids: []), context: try Fixture.context()).rendered()
+    },
+    Specimen("pin", "/wandr/new/pin") { NewPinPage(model: .init(), context: try Fixture.context()).rendered() },
+    Specimen("pin-wrong", "/wandr/new/pin-wrong") {
+      NewPinPage(
+        model: .init(
+          name: "", latitude: "x", errors: FormErrors(fields: ["name": "Say what it is.", "latitude": "No point."])),
+        context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
+  static let places = [
+    Specimen("place", "/wandr/places/one") {
+      PlacePage(
+        model: .init(place: Fixture.place(0), logs: Fixture.logs(2), isWanted: false, id: Fixture.id(900)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("place-own", "/wandr/places/own") {
+      PlacePage(
+        model: .init(place: Fixture.place(1, isOwn: true), logs: Fixture.nothing, isWanted: true, id: Fixture.id(900)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("map", "/wandr/map") {
+      let counts = WandrAPI.RatingCounts(skip: 1, solid: 2, mustSee: 3)
+      return MapPage(
+        model: .init(
+          view: .init(
+            clusters: [.init(latitude: 1, longitude: 2, count: 6, ratings: counts)],
+            logs: [Fixture.log(0), Fixture.log(1)], isPartial: false), rating: "solid", tag: "", person: ""),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("map-empty", "/wandr/map-empty") {
+      MapPage(
+        model: .init(view: .init(clusters: [], logs: [], isPartial: false), rating: "", tag: "", person: ""),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("map-nothing", "/wandr/map?tag=x") {
+      MapPage(
+        model: .init(
+          view: .init(clusters: [], logs: [], isPartial: false), rating: "skip", tag: "<x>", person: "nobody",
+          personError: "There is nobody with this username."), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("want-to-go", "/wandr/want-to-go") {
+      let wants = (0..<3).map { number in
+        WandrAPI.WantToGo(
+          placeID: Fixture.place(number).id, place: Fixture.place(number), log: number == 0 ? Fixture.id(100) : nil,
+          from: number < 2 ? Fixture.author(number + 1) : nil, createdAt: Fixture.ago(minutes: 5))
+      }
+      return WantPage(wants: Page(items: wants, next: "w2"), context: try Fixture.context()).rendered()
+    },
+    Specimen("want-to-go-empty", "/wandr/want-to-go-empty") {
+      WantPage(wants: Page(items: [], next: nil), context: try Fixture.context()).rendered()
+    },
+  ]
+
+  static let profiles = [
+    Specimen("profile", "/wandr/u/ben.okafor") {
+      ProfilePage(
+        model: .init(
+          profile: Fixture.profile(1, bio: "Trains, mostly <slow>.", followsMe: true), statistics: Fixture.statistics,
+          logs: Fixture.logs(3, next: "p2")), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("profile-own", "/wandr/u/ana") {
+      ProfilePage(
+        model: .init(
+          profile: Fixture.profile(0, relation: .own),
+          statistics: .init(places: 0, countries: 0, cities: 0, topTags: []),
+          logs: Fixture.nothing), context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
+  static let trips = [
+    Specimen("trips", "/wandr/trips") {
+      TripsPage(
+        trips: Page(items: [Fixture.trip(0), Fixture.trip(1, .invited), Fixture.trip(2, .joined)], next: "t2"),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("trips-empty", "/wandr/trips-empty") {
+      TripsPage(trips: Page(items: [], next: nil), context: try Fixture.context()).rendered()
+    },
+    Specimen("trip", "/wandr/trips/one") {
+      TripPage(model: .init(trip: Fixture.trip(0), logs: Fixture.logs(2)), context: try Fixture.context()).rendered()
+    },
+    Specimen("trip-invited", "/wandr/trips/invited") {
+      TripPage(model: .init(trip: Fixture.trip(1, .invited), logs: Fixture.nothing), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("trip-new", "/wandr/trips/new") {
+      TripFormPage(model: .init(), context: try Fixture.context()).rendered()
+    },
+    Specimen("trip-edit", "/wandr/trips/one/edit") {
+      TripFormPage(
+        model: .init(
+          trip: Fixture.trip(0), name: "", start: "2023-09-10", end: "2023-09-01",
+          errors: FormErrors(fields: ["name": "Say what it is called.", "endDate": "Too early.", "file": "Too large."])),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("trip-people", "/wandr/trips/one/people") {
+      TripPeoplePage(
+        model: .init(trip: Fixture.trip(0), username: "x", errors: FormErrors(fields: ["username": "Nobody."])),
+        context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
+  static let zones = [
+    Specimen("zones", "/wandr/zones") {
+      ZonePage(
+        model: .init(zones: [
+          .init(
+            id: Fixture.id(700), name: "Home <&>", latitude: 59, longitude: 18, radius: 1000, isOn: true,
+            createdAt: Fixture.now),
+          .init(
+            id: Fixture.id(701), name: "", latitude: nil, longitude: nil, radius: nil, isOn: true,
+            createdAt: Fixture.now),
+        ]), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("zones-empty", "/wandr/zones-empty") {
+      ZonePage(model: .init(zones: []), context: try Fixture.context()).rendered()
+    },
+  ]
+}

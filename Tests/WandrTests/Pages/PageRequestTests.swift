@@ -1,0 +1,62 @@
+import HTTP
+import SQL
+import TestCircle
+import Testing
+import Wire
+
+/// Pages and forms as a browser without scripts asks for them and sends them.
+struct PageRequestTests {
+  @Test func `a username that nobody has is said beside its field`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    let trip = try await circle.trip(of: ana, with: [ben])
+
+    for verb in ["invite", "remove", "hand-over"] {
+      let path = "/wandr/trips/\(trip)/\(verb)"
+      let reply = try await circle.browser(ana).submit(path, ["username": "nobody"])
+
+      #expect(reply.status == 422 && reply.text.contains("There is nobody with this username."), "\(verb)")
+      // Who doesn't own the trip is told nothing of whom there is.
+      #expect(try await circle.browser(ben).submit(path, ["username": "nobody"]).status == 404, "\(verb)")
+    }
+    let map = try await circle.browser(ana).get("/wandr/map?person=nobody")
+    #expect(map.status == 200 && map.text.contains("There is nobody with this username."))
+  }
+
+  @Test func `what is wrong with the details is said, and nothing is lost or kept`() async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+    let log = try await circle.visit(ana, try await circle.pin(ana), photos: 1)
+    let path = "/wandr/l/\(try #require(log["id"]?.string))/edit"
+    let files = (0..<10).map { _ in (name: "file", bytes: Array("no photo".utf8)) }
+
+    let reply = try await circle.browser(ana).send(
+      .post, path,
+      body: .multipart([("rating", "skip"), ("note", "Kept <b>"), ("visibility", "me"), ("day", "40")], files: []))
+    let many = try await circle.browser(ana).send(
+      .post, path,
+      body: .multipart([("rating", "skip"), ("note", "Kept <b>"), ("visibility", "me")], files: files))
+
+    #expect(reply.status == 422 && reply.text.contains("id=\"visitedOn-error\""))
+    #expect(many.status == 422 && many.text.contains("A log has at most 10 photos."))
+    for page in [reply.text, many.text] {
+      #expect(page.contains("Kept &lt;b&gt;") && page.contains("value=\"me\" checked"))
+    }
+    #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+  }
+
+  @Test func `what was deleted just now is put back from the feed, by its author alone`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    let log = try await circle.visit(ana, try await circle.pin(ana), for: "everyone")
+    let id = try #require(log["id"]?.string)
+    let (feed, undo) = ("/wandr?deleted=\(id)", "action=\"/wandr/l/\(id)/restore\"")
+
+    #expect(try await circle.browser(ana).submit("/wandr/l/\(id)/delete").location == feed)
+    #expect(try await circle.browser(ana).get(feed).text.contains(undo))
+    #expect(try await !circle.browser(ben).get(feed).text.contains(undo))
+    let back = try await circle.browser(ana).submit("/wandr/l/\(id)/restore")
+    #expect(back.location?.hasPrefix("/wandr/l/\(id)") == true)
+    #expect(try await !circle.browser(ana).get(feed).text.contains(undo))
+  }
+}

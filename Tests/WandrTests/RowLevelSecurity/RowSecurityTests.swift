@@ -1,0 +1,66 @@
+import TestCircle
+import Testing
+
+@testable import RowSecurityKit
+@testable import SQL
+@testable import WandrSurface
+
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+struct `Attacks on row security` {
+  @Test func `the fixture keeps its invariants`() throws {
+    let attacker = try Attacker(FixtureFolder(.wandr))
+
+    #expect(Invariants(world: attacker.world).violations() == [])
+    #expect(attacker.world["wandr_timeline"].count > 5)
+    #expect(attacker.world["wandr_places"].count > 10)
+    #expect(attacker.world["wandr_trip_members"].count > 3)
+  }
+
+  @Test(arguments: RowFixture.Viewer.ofWandr)
+  func `a viewer reads exactly what the independent rules say`(viewer: RowFixture.Viewer) throws {
+    let attacker = try Attacker(FixtureFolder(.wandr))
+
+    #expect(try attacker.misreadings(by: viewer) == [])
+  }
+
+  @Test(arguments: RowFixture.Viewer.ofWandr)
+  func `no attack reads or changes what is not the viewer's`(viewer: RowFixture.Viewer) async throws {
+    let folder = try FixtureFolder(.wandr)
+    for readOnly in [false, true] {
+      let offences = try await Attacker(folder, readOnly: readOnly).offences(of: viewer)
+
+      #expect(offences == [])
+    }
+  }
+}
+
+/// Generated statements as any of Wandr's viewers. See Kinnect's.
+@Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
+struct `Generated statements against row security` {
+  @Test func `no generated statement reads or changes what is not the viewer's`() async throws {
+    let total = Budget.number("HEARTH_FUZZ_STATEMENTS", gate: 10_000)
+    let seed = Budget.seed("HEARTH_FUZZ_SEED")
+
+    let report = try await Fuzzer.reports(.wandr, total, seed: seed)
+
+    print("generated statements: \(total), \(report.tally), HEARTH_FUZZ_SEED=\(seed)")
+    #expect(report.finds == [], "seed \(seed)")
+    #expect(report.proves(with: total), "\(report.tally)")
+    #expect(report.tally.rows > total * 4 / 5)
+  }
+
+  @Test func `what is hidden decides nothing of what is shown`() async throws {
+    let (finds, ran) = try await Twins(.wandr, Defences()).finds(1000, seed: 20_261, stopAt: 3)
+
+    #expect(finds == [], "\(finds)")
+    #expect(ran > 250)
+  }
+
+  @Test func `what is written tells nothing to those who may not see it`() async throws {
+    let listeners = Listeners(folder: try FixtureFolder(.wandr), defences: Defences(), seed: 20_261)
+    let (finds, ran) = try await listeners.finds(500, stopAt: 3)
+
+    #expect(finds == [], "\(finds)")
+    #expect(ran > 120)
+  }
+}

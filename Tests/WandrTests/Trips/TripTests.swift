@@ -1,0 +1,146 @@
+import Core
+import HTTP
+import SQL
+import TestCircle
+import Testing
+import Wire
+
+@testable import Wandr
+
+/// Trips, and who belongs to them.
+struct TripTests {
+  private static let path = "/api/wandr/trips"
+
+  @Test func `a trip is made once, changed by its owner and seen by its people`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben, cem) = (
+      try await circle.traveller("ana"), try await circle.traveller("ben"), try await circle.traveller("cem")
+    )
+    let (id, cover) = (circle.clientID(), try await circle.photo(of: ana))
+    let body: JSONValue = [
+      "name": "Lisbon", "startDate": "2026-03-05", "endDate": "2026-03-12", "cover": .string("\(cover)"),
+    ]
+
+    let made = try await circle.api(ana).put("\(Self.path)/\(id)", body)
+    #expect(made.status == 200 && made["membership"] == "owner" && made["name"] == "Lisbon")
+    #expect(made["startDate"] == "2026-03-05" && made["coverPhotoURL"].string?.contains("\(cover)") == true)
+    #expect(made["createdBy"].string == ana.profile.map { "\($0)" })
+    #expect(
+      try await circle.api(ana).put(
+        "\(Self.path)/\(id)", ["name": "Lisbon", "startDate": "2026-03-05", "endDate": "2026-03-12"]
+      ).json == made.json)
+    for other in [ben, cem] { #expect(try await circle.api(other).get("\(Self.path)/\(id)").status == 404) }
+    #expect(try await circle.api(ben).put("\(Self.path)/\(id)", ["name": "Mine"]).status == 409)
+
+    try circle.require(200, try await circle.api(ana).put("\(Self.path)/\(id)/collaborators/ben"))
+    #expect(try await circle.api(ben).get("\(Self.path)/\(id)")["membership"] == "invited")
+    #expect(try await circle.api(ben).put("\(Self.path)/\(id)", ["name": "Mine"]).status == 404)
+    #expect(try await circle.api(ben).get("/api/wandr/activity").each("kind") == ["trip_invitation"])
+    let place = try await circle.pin(ben)
+    let early = try await circle.api(ben).put(
+      "/api/wandr/logs/\(circle.clientID())",
+      ["placeID": .string(place), "rating": "solid", "tripID": .string(id)])
+    #expect(early.status == 422 && early.fields == ["tripID"])
+    #expect(try await circle.api(ben).put("\(Self.path)/\(id)/membership")["membership"] == "joined")
+    #expect(try await circle.api(ben).get("/api/wandr/activity").items == [])
+    #expect(try await circle.api(ana).get("/api/wandr/activity").each("kind") == ["trip_joined"])
+    #expect(try await circle.api(cem).put("\(Self.path)/\(id)/membership").status == 404)
+    let collaborators = try await circle.api(ana).get("\(Self.path)/\(id)").json["collaborators"]?.array ?? []
+    #expect(collaborators.compactMap { $0["membership"]?.string } == ["owner", "joined"])
+    #expect(try await circle.api(ana).delete("\(Self.path)/\(id)").status == 204)
+    #expect(try await circle.api(ben).get(Self.path).items == [])
+    #expect(try await circle.count("SELECT count(*) FROM wandr_trip_members") == 0)
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test(
+    arguments: [
+      ("name", ["name": " "]), ("startDate", ["name": "X", "startDate": "2026-02-30"]),
+      ("startDate", ["name": "X", "startDate": "2026"]),
+      ("endDate", ["name": "X", "startDate": "2026-03-05", "endDate": "2026-03-04"]),
+      ("cover", ["name": "X", "cover": "01890000-0000-7000-8000-000000000000"]),
+    ] as [(String, JSONValue)])
+  func `what is wrong is said of its field`(field: String, body: JSONValue) async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+
+    let reply = try await circle.api(ana).put("\(Self.path)/\(circle.clientID())", body)
+
+    #expect(reply.status == 422 && reply.fields == [field])
+    #expect(try await circle.count("SELECT count(*) FROM wandr_trips") == 0)
+  }
+
+  @Test func `who leaves takes their logs along, and an owner's trip passes on`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben, cem) = (
+      try await circle.traveller("ana"), try await circle.traveller("ben"), try await circle.traveller("cem")
+    )
+    let trip = try await circle.trip(of: ana, with: [ben, cem])
+    for member in [ana, ben, cem] {
+      let place = try await circle.pin(member)
+      try await circle.visit(
+        member, place, for: "trip", saying: [("tripID", .string(trip)), ("note", .string(member.username))])
+    }
+    func notes(_ member: Member) async throws -> Set<String> {
+      Set(try await circle.api(member).get("\(Self.path)/\(trip)/logs").each("note"))
+    }
+    #expect(try await notes(cem) == ["ana", "ben", "cem"])
+
+    #expect(try await circle.api(ana).put("\(Self.path)/\(trip)/owner/nobody").status == 404)
+    #expect(try await circle.api(ben).put("\(Self.path)/\(trip)/owner/cem").status == 404)
+    #expect(try await circle.api(ana).put("\(Self.path)/\(trip)/owner/ben")["membership"] == "joined")
+    #expect(try await circle.api(ana).delete("\(Self.path)/\(trip)").status == 404)
+    #expect(try await circle.api(ben).delete("\(Self.path)/\(trip)/collaborators/ana").status == 200)
+    #expect(try await notes(cem) == ["ben", "cem"])
+    #expect(try await circle.api(ana).get("\(Self.path)/\(trip)").status == 404)
+    #expect(try await circle.api(ana).get("/api/wandr/logs").items.first?["tripID"]?.isNull == true)
+    #expect(try await circle.api(ben).delete("\(Self.path)/\(trip)/collaborators/ben").status == 409)
+    #expect(try await circle.api(ben).delete("\(Self.path)/\(trip)/membership").status == 204)
+    #expect(try await circle.api(cem).get("\(Self.path)/\(trip)")["membership"] == "owner")
+    #expect(try await circle.api(cem).delete("\(Self.path)/\(trip)/membership").status == 204)
+    #expect(try await circle.count("SELECT count(*) FROM wandr_trips") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM wandr_logs WHERE trip_id IS NOT NULL") == 0)
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `a block ends it, and the end of an account hands over`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben, cem) = (
+      try await circle.traveller("ana"), try await circle.traveller("ben"), try await circle.traveller("cem")
+    )
+    let trip = try await circle.trip(of: ana, with: [ben, cem])
+
+    try circle.require(204, try await circle.api(ben).put("/api/wandr/profiles/ana/block"))
+    #expect(try await circle.api(ben).get("\(Self.path)/\(trip)").status == 404)
+    let account = ana.account
+    try await circle.storage.system.write { try $0.run("DELETE FROM accounts WHERE id = \(account)") }
+    #expect(try await circle.api(cem).get("\(Self.path)/\(trip)")["membership"] == "owner")
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `forms do it without scripts`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    let browser = circle.browser(ana)
+
+    let made = try await browser.send(
+      .post, "/wandr/trips/new",
+      body: .multipart([("name", "Tokyo"), ("startDate", "2026-03-05"), ("endDate", "")], files: []))
+    let page = try #require(made.location?.split(separator: "?").first.map(String.init))
+    #expect(made.status == 303 && page.hasPrefix("/wandr/trips/"))
+    #expect(try await browser.get(page).text.contains("From 5 March 2026"))
+    let wrong = try await browser.send(.post, "\(page)/edit", body: .multipart([("name", "")], files: []))
+    #expect(wrong.status == 422 && wrong.text.contains("id=\"name-error\""))
+    let invited = try await browser.send(.post, "\(page)/invite", body: .form([("username", "Ben")]))
+    #expect(invited.status == 303)
+    #expect(try await browser.send(.post, "\(page)/hand-over", body: .form([("username", "ben")])).status == 409)
+    let theirs = circle.browser(ben)
+    #expect(try await theirs.get("/wandr/trips").text.contains("You are invited"))
+    #expect(try await theirs.send(.post, "\(page)/join", body: .form([])).status == 303)
+    #expect(try await browser.send(.post, "\(page)/hand-over", body: .form([("username", "ben")])).status == 303)
+    #expect(try await browser.get("\(page)/edit").status == 404)
+    #expect(try await theirs.send(.post, "\(page)/remove", body: .form([("username", "ana")])).status == 303)
+    #expect(try await browser.get(page).status == 404)
+    #expect(try await theirs.send(.post, "\(page)/delete", body: .form([])).status == 303)
+  }
+}
