@@ -47,27 +47,26 @@ struct SyncRequest: Sendable {
 
   /// - Throws: 422 for what is too much to be kept.
   static func bounded(_ thing: SyncAPI.Thing) throws(Problem) -> SyncAPI.Thing {
-    let limits = WandrAPI.Limits.self
-    guard thing.fields.count <= limits.syncFields else {
-      throw .validation("fields", "too_many", "At most \(limits.syncFields) fields.")
+    guard thing.fields.count <= SyncAPI.mostFields else {
+      throw .validation("fields", "too_many", "At most \(SyncAPI.mostFields) fields.")
     }
-    guard thing.elements.count <= limits.syncElements else {
+    guard thing.elements.count <= SyncAPI.mostElements else {
       throw .validation(
-        "elements", "too_many", "At most \(limits.syncElements) elements, with those that were removed.")
+        "elements", "too_many", "At most \(SyncAPI.mostElements) elements, with those that were removed.")
     }
     let names = thing.fields.map(\.name) + thing.elements.map(\.set)
     guard names.allSatisfy({ isName($0) }) else {
-      throw .validation("name", "invalid", "A name has 1 to \(limits.syncName) letters.")
+      throw .validation("name", "invalid", "A name has 1 to \(SyncAPI.longestName) letters.")
     }
     let values = thing.fields.compactMap(\.value) + thing.elements.map(\.element)
-    guard values.allSatisfy({ $0.fits(limits.syncValue) }) else {
-      throw .validation("value", "too_long", "At most \(limits.syncValue) characters.")
+    guard values.allSatisfy({ $0.fits(SyncAPI.longestValue) }) else {
+      throw .validation("value", "too_long", "At most \(SyncAPI.longestValue) characters.")
     }
     return thing
   }
 
   /// Letters of ASCII.
   private static func isName(_ text: String) -> Bool {
-    text.fits(1...WandrAPI.Limits.syncName) && text.utf8.allSatisfy { (0x61...0x7a).contains($0 | 0x20) }
+    text.fits(1...SyncAPI.longestName) && text.utf8.allSatisfy { (0x61...0x7a).contains($0 | 0x20) }
   }
 }

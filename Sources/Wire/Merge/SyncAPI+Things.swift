@@ -1,4 +1,13 @@
 extension SyncAPI {
+  /// The maximum number of fields of a thing, with those that only newer devices know.
+  public static let mostFields = 40
+  /// The maximum number of elements of all sets of a thing, with those that were removed.
+  public static let mostElements = 200
+  /// The maximum length of the name of a kind, of a field or of a set.
+  public static let longestName = 40
+  /// The maximum length of a field's value and of an element.
+  public static let longestValue = 1000
+
   /// A field of something that one person writes on several devices.
   public struct Field: Codable, Hashable, Sendable, JSONWritable {
     /// The field's name.
@@ -69,6 +78,30 @@ extension SyncAPI {
       removed = try container.decodeIfPresent(FieldVersion.self, forKey: .removed)
       restored = try container.decodeIfPresent(FieldVersion.self, forKey: .restored)
     }
+  }
+}
+
+extension SyncAPI.Field: BoundedInput {
+  /// The OpenAPI bounds for the name and the value.
+  public static var bounds: [String: JSONValue] {
+    ["name": .text(1...SyncAPI.longestName), "value": .text(SyncAPI.longestValue)]
+  }
+}
+
+extension SyncAPI.Element: BoundedInput {
+  /// The OpenAPI bounds for the set's name and the element.
+  public static var bounds: [String: JSONValue] {
+    ["set": .text(1...SyncAPI.longestName), "element": .text(SyncAPI.longestValue)]
+  }
+}
+
+extension SyncAPI.Thing: BoundedInput {
+  /// The OpenAPI bounds for the kind and the numbers of fields and elements.
+  public static var bounds: [String: JSONValue] {
+    [
+      "kind": .text(1...SyncAPI.longestName), "fields": ["maxItems": .number(SyncAPI.mostFields)],
+      "elements": ["maxItems": .number(SyncAPI.mostElements)],
+    ]
   }
 }
 

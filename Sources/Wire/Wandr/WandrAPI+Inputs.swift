@@ -47,14 +47,6 @@ extension WandrAPI {
     public static let syncPage = 200
     /// The maximum length of a device's cursor.
     public static let syncCursor = 40
-    /// The maximum number of fields of a thing, with those that only newer devices know.
-    public static let syncFields = 40
-    /// The maximum number of elements of all sets of a thing, with those that were removed.
-    public static let syncElements = 200
-    /// The maximum length of the name of a kind, of a field or of a set.
-    public static let syncName = 40
-    /// The maximum length of a field's value and of an element.
-    public static let syncValue = 1000
   }
 
   /// Identifies a log by the ID in the path.

@@ -144,7 +144,7 @@ extension WandrAPI.SyncInput: BoundedInput {
   /// The OpenAPI bounds for the device, the cursor and the number of changes.
   public static var bounds: [String: JSONValue] {
     [
-      "device": ["pattern": "^[0-9a-f]{16}$"], "cursor": .text(WandrAPI.Limits.syncCursor),
+      "device": ["pattern": "^[0-9a-f]{16}$", "maxLength": 16], "cursor": .text(WandrAPI.Limits.syncCursor),
       "changes": ["maxItems": .number(WandrAPI.Limits.syncChanges)],
     ]
   }

@@ -167,7 +167,7 @@ struct HiddenFeedTests {
     let post = try await circle.post(ana).id
     var others: [Member] = []
     for number in 0..<9 {
-      let one = try await circle.member("n\(number)")
+      let one = try await circle.member("person\(number)")
       try await circle.follow(one, ana)
       try await circle.like(one, post)
       others.insert(one, at: 0)

@@ -30,10 +30,10 @@ struct HiddenListTests {
     #expect(try await circle.miscounts() == [])
     #expect(try await circle.count("SELECT count(*) FROM realspace_timeline") == 9 + 3)
     for limit in [1, 2, 3, 4, 20] {
-      let feed = try await circle.walk("/api/realspace/feed", RealspaceAPI.FeedList.self, by: ben, limit: limit)
+      let feed = try await circle.walk("/api/realspace/posts", RealspaceAPI.FeedList.self, by: ben, limit: limit)
       let liked = try await circle.walk("/api/realspace/liked", RealspaceAPI.LikedList.self, by: ben, limit: limit)
       #expect(feed == expected && liked == expected, "\(limit)")
-      let own = try await circle.walk("/api/realspace/feed", RealspaceAPI.FeedList.self, by: ana, limit: limit)
+      let own = try await circle.walk("/api/realspace/posts", RealspaceAPI.FeedList.self, by: ana, limit: limit)
       #expect(own == posts, "\(limit)")
     }
   }
