@@ -30,6 +30,8 @@ struct SyncDevice {
   /// Whether what waits is forgotten when it is sent: a fault.
   var clearsFirst = false
   var complaints: [String] = []
+  /// Why the last change was refused.
+  private(set) var refusal = ""
 
   init(_ device: UInt64, offset: Int64) {
     clock = HybridClock(device: device)
@@ -42,6 +44,9 @@ struct SyncDevice {
       shown[change.id] = (shown[change.id] ?? .unwritten(change.kind, change.id)).merged(with: change)
     }.filter { !$0.value.isRemoved }
   }
+
+  /// The logs among it: a server has told of their place too.
+  var logs: [ID<SyncAPI.Thing>] { shown.values.filter { $0.kind == "log" }.map(\.id).sorted() }
 
   mutating func write(
     _ id: ID<SyncAPI.Thing>, at now: Int64, _ change: (inout SyncAPI.Thing, FieldVersion) -> Void
@@ -95,6 +100,7 @@ struct SyncDevice {
         for version in change.versions { clock.see(version) }
         continue
       }
+      refusal = "\(result.problem?.code ?? "") \(result.problem?.errors.map(\.field) ?? [])"
       if result.problem?.code == "clock_ahead" { isAhead = true }
     }
     if answer.startsOver { held = [:] }

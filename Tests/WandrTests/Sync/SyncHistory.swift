@@ -49,7 +49,7 @@ struct SyncHistory {
 
   private mutating func write(_ index: Int) {
     let now = peer.now
-    let known = devices[index].shown.keys.sorted()
+    let known = devices[index].logs
     let isNew = known.count < 2 && random.happens(50)
     guard !isNew, let id = known.randomElement(using: &random) else { return create(index, now) }
     made += 1
@@ -98,10 +98,13 @@ struct SyncHistory {
   private func differences() -> [String] {
     var found: [String] = []
     for (index, device) in devices.enumerated() where !device.outbox.isEmpty {
-      found.append("\(seed): \(index) still waits with \(device.outbox.count)")
+      found.append("\(seed): \(index) still waits with \(device.outbox.count): \(device.refusal)")
     }
     let shown = devices.map { device in device.shown.values.sorted { $0.id < $1.id }.map { $0.jsonBytes() } }
-    if Set(shown).count > 1 { found.append("\(seed): the devices differ") }
+    if Set(shown).count > 1 {
+      let texts = shown.map { $0.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") }
+      found.append("\(seed): the devices differ:\n\(Set(texts).sorted().joined(separator: "\n\n"))")
+    }
     return found
   }
 
@@ -126,7 +129,7 @@ struct SyncHistory {
 
   /// Whatever its clock says, a device that knows what the others wrote has the last word.
   private mutating func lastWord() async throws -> [String] {
-    guard let id = devices[0].shown.keys.min() else { return [] }
+    guard let id = devices[0].logs.first else { return [] }
     var found: [String] = []
     for index in devices.indices {
       try await devices[index].exchange(with: peer, .whole, by: &random)
