@@ -108,7 +108,8 @@ TWO_TAPS = """node => {
   const box = node.getBoundingClientRect();
   const place = { bubbles: true, cancelable: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
   const hit = document.elementFromPoint(place.clientX, place.clientY);
-  for (let tap = 0; tap < 2; tap++) hit.dispatchEvent(new MouseEvent('click', place));
+  // A click without a number is one of the keyboard.
+  for (const detail of [1, 2]) hit.dispatchEvent(new MouseEvent('click', { ...place, detail }));
 }"""
 
 # Does with one finger on the page what an event is called.

@@ -37,7 +37,7 @@ public struct ItemPage: HTML {
 
   public var body: some HTML {
     AppPage(item.name.isolated, tab: .none, back: "/realspace", context) {
-      div(.class("feed item"), .data("item-page", item.kind.rawValue)) {
+      div(.class("feed"), .data("item-page", item.kind.rawValue)) {
         if !model.isContinued { head }
         PostColumn(posts: model.posts.items, context: context)
         MoreLink("More posts", "?before=", model.posts.next)
