@@ -93,7 +93,7 @@ def test_somebody_s_posts_come_back_to_the_feed(circle, ben, item, path, sure):
 
 def test_an_unfollow_on_the_profile_is_taken_back(circle, ben):
     ben.go("/kinnect/u/ana")
-    held = hold(ben, "/profiles/ana/follow$")
+    held = hold(ben, r"/profiles/ana/follow\?profile=")
 
     ben.page.get_by_role("button", name="Following ana").click()
     ben.page.get_by_role("dialog", name="Unfollow ana?").get_by_role("button", name="Unfollow").click()

@@ -145,7 +145,7 @@ public import Wire
 
   public func blockOther() {
     guard let other else { return }
-    account.write(people.calls.block, .init(username: other.username))
+    account.write(people.calls.block, .init(username: other.username, profile: other.id))
     hasGone = true
   }
 
