@@ -103,7 +103,7 @@ public struct RelationActions: Sendable {
   public func block(_ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
-      // Somebody who is blocked is hidden: whoever is seen by that name has it by now.
+      // Somebody who is blocked is hidden: if a person can be seen by that name, it is theirs now.
       let found = try ProfileQueries.id(of: username, meaning: profile, app: viewer.app, in: transaction)
       guard let other = found else {
         if try Self.isBlocked(username, profile, by: viewer, transaction) { return }

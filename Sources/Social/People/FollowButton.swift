@@ -1,4 +1,3 @@
-internal import Core
 public import HTML
 public import Wire
 
@@ -58,21 +57,5 @@ public struct FollowButton: HTML {
     case .requested: "Requested"
     default: followsMe ? "Follow back" : "Follow"
     }
-  }
-}
-
-/// Names the profile that a form about somebody means: their username may be another's once the form is sent.
-struct MeantProfile: HTML {
-  let id: ID<SocialAPI.Profile>
-
-  var body: some HTML { input(.type("hidden"), .name("profile"), .value(id.description)) }
-
-  /// The profile that the form names; nil where it names none.
-  /// - Throws: 404 for what is no ID.
-  static func id(in page: PageCall) throws(Problem) -> ID<ProfileEntity>? {
-    let said = try page.form()["profile"]
-    guard !said.isEmpty else { return nil }
-    guard let profile = ID<ProfileEntity>(said) else { throw .notFound() }
-    return profile
   }
 }

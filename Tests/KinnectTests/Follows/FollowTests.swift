@@ -148,7 +148,7 @@ struct FollowTests {
     let browser = circle.browser(ana)
 
     for (path, form, member) in [
-      ("activity", "approve", ben), ("u/ben", "approve", ben), ("u/carol", "follow", carol),
+      ("activity", "approve", ben), ("u/ben", "approve", ben), ("u/carol", "follow", carol), ("u/carol", "mute", carol),
       ("u/ana/followers", "remove-follower", carol),
     ] {
       let page = try await browser.get("/kinnect/\(path)").text
