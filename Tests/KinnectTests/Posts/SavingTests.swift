@@ -1,3 +1,4 @@
+import HTTP
 import SQL
 import TestCircle
 import Testing
