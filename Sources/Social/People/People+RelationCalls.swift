@@ -58,7 +58,7 @@ extension People {
       }
       return Page(items: blocked.items.map(\.profile), next: blocked.next)
     }
-    routes.report(calls.reportProfile, reportable) { ($0.username, $0.reason) }
+    routes.report(calls.reportProfile, reportable) { ($0.profile?.description ?? $0.username, $0.reason) }
   }
 }
 

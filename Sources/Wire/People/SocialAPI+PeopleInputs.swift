@@ -91,10 +91,13 @@ extension SocialAPI {
     public let username: String
     /// Why the profile is reported, 1 to 1,000 characters, for the operator.
     public let reason: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
 
-    public init(username: String, reason: String) {
+    public init(username: String, reason: String, profile: ID<Profile>? = nil) {
       self.username = username
       self.reason = reason
+      self.profile = profile
     }
   }
 }

@@ -139,6 +139,25 @@ struct FollowTests {
     #expect(try await asAna.get("/api/kinnect/profiles/ana/followers").items.isEmpty)
   }
 
+  @Test func `a report is of the person who was meant, whoever has the username by now`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben, carol) = (
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("carol")
+    )
+    let meant = try #require(ben.profile)
+    #expect(try await circle.api(ben).patch("/api/kinnect/profile", ["username": "benno"]).status == 200)
+    #expect(try await circle.api(carol).patch("/api/kinnect/profile", ["username": "ben"]).status == 200)
+    func report(_ input: JSONValue) async throws -> Int {
+      try await circle.api(ana).post("/api/kinnect/profiles/ben/reports", input).status
+    }
+
+    #expect(try await report(["reason": "rude", "profile": .string(meant.description)]) == 204)
+    #expect(try await circle.api(ana).get("/api/auth/reports").each("name") == ["benno"])
+    #expect(try await report(["reason": "rude"]) == 204)
+    #expect(try await Set(circle.api(ana).get("/api/auth/reports").each("name")) == ["benno", "ben"])
+    #expect(try await report(["reason": "rude", "profile": .string(ana.account.description)]) == 404)
+  }
+
   @Test func `the forms about somebody name the profile that they mean`() async throws {
     let circle = try TestCircle()
     let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))

@@ -151,7 +151,8 @@ public import Wire
 
   public func reportOther(_ reason: String) {
     guard let other else { return }
-    account.write(people.calls.reportProfile, .init(username: other.username, reason: reason))
+    account.write(
+      people.calls.reportProfile, .init(username: other.username, reason: reason, profile: other.id))
   }
 }
 

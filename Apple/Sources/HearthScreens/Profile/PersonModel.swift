@@ -50,6 +50,6 @@ public import Wire
   public func mute() { account.write(calls.mute, .init(username: username, profile: profile.item?.id)) }
   public func block() { account.write(calls.block, .init(username: username, profile: profile.item?.id)) }
   public func report(_ reason: String) {
-    account.write(calls.reportProfile, .init(username: username, reason: reason))
+    account.write(calls.reportProfile, .init(username: username, reason: reason, profile: profile.item?.id))
   }
 }
