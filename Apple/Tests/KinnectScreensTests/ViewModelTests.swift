@@ -136,6 +136,13 @@ import Wire
       }
       #expect(kinds == [false, false, true, false])
       #expect(ChosenPhotos.isVideo(Data([0x1A, 0x45, 0xDF, 0xA3])) && !ChosenPhotos.isVideo(Data()))
+      for box in ["moov", "mdat", "wide", "pnot", "free", "skip"] {
+        #expect(ChosenPhotos.isVideo(Data([0, 0, 0, 8] + Array(box.utf8))), "\(box)")
+      }
+      let compatible = ["isom\0\0\0\0heic", "miaf\0\0\0\0mp42", "isom\0\0\0\0mp42"].map { brands in
+        ChosenPhotos.isVideo(Data([0, 0, 0, 20] + Array("ftyp\(brands)".utf8)))
+      }
+      #expect(compatible == [false, false, true])
     }
   }
 

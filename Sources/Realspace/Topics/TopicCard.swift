@@ -71,8 +71,8 @@ struct TopicPostCard: HTML {
           }
         }
         PeoplePostMenu(
-          by: post.author.username, files: [], of: Realspace.people, hasUnfollow: false, isEditable: false,
-          mayRemove: mayRemove, context
+          by: post.author.username, profile: post.author.id, files: [], of: Realspace.people, hasUnfollow: false,
+          isEditable: false, mayRemove: mayRemove, context
         ) { .topicPost(post.id, $0) }
       }
       TopicPostBody(post: post, isAlone: isAlone)

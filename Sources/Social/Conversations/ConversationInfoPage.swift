@@ -60,7 +60,7 @@ public struct ConversationInfoPage: HTML {
           ForEach(conversation.members) { person in
             PersonRow(person, of: part.people, context) {
               if conversation.isGroup, person.username != context.viewer?.username {
-                MemberMenu(name: person.username, part: part, context: context)
+                MemberMenu(id: person.id, name: person.username, part: part, context: context)
               }
             }
           }
@@ -80,7 +80,7 @@ public struct ConversationInfoPage: HTML {
             p(.class("quiet")) { "You will not see it any more. What you wrote stays with the others." }
           }
         } else if let other = conversation.others(than: context.viewer).first {
-          AboutOther(name: other.username, part: part)
+          AboutOther(id: other.id, name: other.username, part: part)
         }
       }
     }
@@ -110,12 +110,14 @@ struct MuteConversation: HTML {
 
 /// What can be done about the one person one writes with.
 struct AboutOther: HTML {
+  let id: ID<SocialAPI.Profile>
   let name: String
   let part: Conversations
 
   var body: some HTML {
     form(.class("info-leave"), .method("post"), .action(part.people.address(of: name, "/block")), .data("verbs", name))
     {
+      MeantProfile(id: id)
       button(.class("button button-plain danger"), .data("verb", "block")) { "Block \(name)" }
       p(.class("quiet")) { "You will no longer find or see each other anywhere here." }
       a(.class("button button-plain danger"), .href(part.people.address(of: name, "/report"))) { "Report \(name)" }
@@ -125,6 +127,7 @@ struct AboutOther: HTML {
 
 /// What can be done about somebody in a group.
 struct MemberMenu: HTML {
+  let id: ID<SocialAPI.Profile>
   let name: String
   let part: Conversations
   let context: PageContext
@@ -133,6 +136,7 @@ struct MemberMenu: HTML {
     PostMenu(link: nil, report: part.people.address(of: name, "/report"), label: "More options for \(name)", context) {
       form(.class("menu-part"), .method("post"), .action(part.people.address(of: name, "/block")), .data("verbs", name))
       {
+        MeantProfile(id: id)
         button(.class("menu-item danger"), .data("verb", "block")) { "Block" }
       }
     }

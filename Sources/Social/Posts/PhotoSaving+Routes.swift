@@ -52,7 +52,14 @@ extension PhotoSaving {
         return (try album.all(of: id, links: links, in: transaction), time)
       }
       return try await SavedPhotos(services: services).zip(
-        media, called: "photos-\(id.description.suffix(8))", at: time)
+        media, called: "photos-\(id.description.suffix(8))", at: time
+      ) { photo in
+        guard try await page.isStill(viewer) else { return false }
+        return try await services.database.read(as: viewer.principal) { transaction in
+          try isAllowed(id, viewer, in: transaction)
+            && album.all(of: id, links: links, in: transaction).contains { $0.id == photo }
+        }
+      }
     }
   }
 }

@@ -110,6 +110,7 @@ struct LogMenu: HTML {
           .class("menu-part"), .method("post"), .action(.profile(log.author.username, "/mute")),
           .data("verbs", log.author.username)
         ) {
+          MeantProfile(id: log.author.id)
           button(.class("menu-item"), .data("verb", "mute")) { "Mute \(log.author.username)" }
           button(
             .class("menu-item danger"), .formaction(.profile(log.author.username, "/block")), .data("verb", "block")

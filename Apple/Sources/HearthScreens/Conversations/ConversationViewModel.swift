@@ -145,13 +145,14 @@ public import Wire
 
   public func blockOther() {
     guard let other else { return }
-    account.write(people.calls.block, .init(username: other.username))
+    account.write(people.calls.block, .init(username: other.username, profile: other.id))
     hasGone = true
   }
 
   public func reportOther(_ reason: String) {
     guard let other else { return }
-    account.write(people.calls.reportProfile, .init(username: other.username, reason: reason))
+    account.write(
+      people.calls.reportProfile, .init(username: other.username, reason: reason, profile: other.id))
   }
 }
 

@@ -45,7 +45,8 @@ public struct PostView<Look: PostLook>: View {
       "Unfollow \(account.called(post.author))?", isPresented: $isUnfollowing, titleVisibility: .visible
     ) {
       Button("Unfollow", role: .destructive) {
-        account.write(Look.app.people.calls.unfollow, .init(username: post.author.username))
+        account.write(
+          Look.app.people.calls.unfollow, .init(username: post.author.username, profile: post.author.id))
       }
     } message: {
       Text("Their posts leave your feed. They won’t be notified.")

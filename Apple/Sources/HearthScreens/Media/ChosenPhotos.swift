@@ -147,13 +147,20 @@ public import Wire
     try data.write(to: file)
   }
 
-  /// Whether bytes begin as a video's: Matroska (WebM), or ISO base media whose brand (ISO/IEC 14496-12, 4.3) isn't an image's.
+  /// Whether bytes begin as a video's, as the server tells it: Matroska (WebM), AVI, QuickTime without a brand, or ISO base media whose
+  /// brands (ISO/IEC 14496-12, 4.3) aren't an image's.
   static func isVideo(_ data: Data) -> Bool {
-    let head = [UInt8](data.prefix(12))
-    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
-    guard head.count == 12, head[4..<8].elementsEqual("ftyp".utf8) else { return false }
-    let brand = String(decoding: head[8...], as: UTF8.self)
-    return !["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"].contains(brand)
+    let head = [UInt8](data.prefix(256))
+    func word(_ place: Int) -> String {
+      place + 4 <= head.count ? String(decoding: head[place..<place + 4], as: UTF8.self) : ""
+    }
+    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) || (word(0) == "RIFF" && word(8) == "AVI ") { return true }
+    if ["moov", "mdat", "wide", "pnot", "free", "skip"].contains(word(4)) { return true }
+    guard word(4) == "ftyp" else { return false }
+    let end = min(head.prefix(4).reduce(0) { $0 << 8 | Int($1) }, head.count)
+    let brands = stride(from: 8, to: end - 3, by: 4).filter { $0 != 12 }.map(word)
+    let images = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "miaf", "avif", "avis"]
+    return !images.contains(brands.first ?? "") && !brands.contains("heic") && !brands.contains("heix")
   }
 
   /// Everything was handed over or is given up.
