@@ -15,6 +15,8 @@ public enum Believe {
     scheduledJobs: [
       ScheduledJob(
         isDue: { try Schedule.isDue(at: $1, in: $0) }, run: { try Schedule.publish(at: $1, live: $2, in: $0) }),
+      ScheduledJob(
+        isDue: { try HeldSupport.isDue(at: $1, in: $0) }, run: { try HeldSupport.tell(at: $1, live: $2, in: $0) }),
       ScheduledJob(isDue: { try Trending.isDue(at: $1, in: $0) }, run: { try Trending.age(at: $1, in: $0) }),
     ],
     isNameTaken: { try SlugQueries.isTaken($0, in: $1) },

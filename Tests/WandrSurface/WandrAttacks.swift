@@ -67,6 +67,8 @@ extension AllowedAction {
     AllowedAction(.wanderer, 1, "UPDATE wandr_logs SET chosen = 'everyone', audience = 'everyone' WHERE id = {own}"),
     AllowedAction(.wanderer, 1, "UPDATE wandr_logs SET audience = 'me', deleted_at = 5 WHERE id = {own}"),
     AllowedAction(.wanderer, 1, "UPDATE wandr_photos SET alt = 'x' WHERE log_id = {own}"),
+    AllowedAction(.wanderer, 1, "UPDATE wandr_photos SET position = 3 WHERE log_id = {own}"),
+    AllowedAction(.wanderer, 1, "DELETE FROM wandr_photos WHERE log_id = {own}"),
     AllowedAction(.wanderer, 1, "DELETE FROM wandr_logs WHERE id = {own}"),
     AllowedAction(.wanderer, 1, "DELETE FROM wandr_wants"),
     AllowedAction(.wanderer, 1, "UPDATE wandr_zones SET is_on = FALSE WHERE profile_id = {me}"),

@@ -59,7 +59,7 @@ extension AttackSurface {
       "wandr_logs": [
         "note", "rating", "audience", "chosen", "shown_at", "is_in_zone", "deleted_at", "on_day", "trip_id",
       ],
-      "wandr_photos": ["alt"], "wandr_zones": ["sealed", "is_on"],
+      "wandr_zones": ["sealed", "is_on"],
     ]
     deleted = ["wandr_logs", "wandr_log_tags", "wandr_choices", "wandr_wants", "wandr_zones"]
     for column in ["author", "made_by", "profile_id"] { values[column] = .viewer }
@@ -148,7 +148,6 @@ extension Tampering {
     case "wandr_logs":
       if columns == ["trip_id"], now["trip_id"] == .null, hasLeft(row) { return true }
       return old.isViewer(row, "author") && columns.isSubset(of: own.union(["media_alt"])) && isTrue(now)
-    case "wandr_photos": return AttackSurface.logs.isOwn(row.key("log_id"), of: old) && columns == ["alt"]
     case "wandr_zones": return old.isViewer(row, "profile_id") && columns.isSubset(of: ["sealed", "is_on"])
     default: return false
     }

@@ -76,6 +76,23 @@ import Wire
     }
   }
 
+  @Test func `DiscoverModel reads on behind the first twenty people`() async throws {
+    try await run { served, account, _, _ in
+      for number in 10..<33 { _ = try await served.circle.builder("Oak \(number)") }
+      let model = DiscoverModel(account)
+      model.words = "oak"
+      await model.search()
+      #expect(model.people.count == 20 && model.nextPeople != nil)
+      served.road.isClosed = true
+      await model.morePeople()
+      #expect(model.people.count == 20 && model.nextPeople != nil && model.failure != nil)
+      served.road.isClosed = false
+      await model.morePeople()
+      #expect(model.people.map(\.name) == (10..<33).map { "Oak \($0)" })
+      #expect(model.nextPeople == nil && model.failure == nil)
+    }
+  }
+
   @Test func `ProjectModel tells apart what is loading, failed and empty`() async throws {
     try await run { served, account, ana, project in
       served.road.isClosed = true

@@ -327,4 +327,24 @@ import Wire
       #expect(model.failure == nil && model.found == "")
     }
   }
+
+  @Test func `UserSearchViewModel reads on behind the first twenty, and begins again without a cursor`() async throws {
+    try await KinnectWorld.run { world in
+      for number in 10..<33 { _ = try await world.served.circle.member("max.\(number)") }
+      let model = UserSearchViewModel(try await world.account())
+      model.words = "max"
+      await model.search()
+      #expect(model.people.count == 20 && model.goesOn)
+      #expect(await model.more())
+      #expect(model.people.map(\.username) == (10..<33).map { "max.\($0)" } && !model.goesOn)
+
+      await model.search()
+      world.served.road.isClosed = true
+      #expect(await !model.more() && model.people.count == 20 && model.goesOn)
+      world.served.road.isClosed = false
+      world.served.road.happens(.refused(422, code: "cursor"), to: "/search")
+      #expect(await model.more())
+      #expect(model.people.count == 20 && model.goesOn)
+    }
+  }
 }

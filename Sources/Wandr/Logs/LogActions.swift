@@ -51,6 +51,8 @@ struct LogActions: Sendable {
     let change = LogChange(id: input.id, facts: facts, draft: draft, by: viewer, at: now)
     if let before {
       try change.replace(before, by: after, through: services.live, in: transaction)
+      // What was removed goes with its files.
+      if draft.media != nil { transaction.afterCommit { [uploads = services.uploads] in await uploads.sweepDeleted() } }
     } else {
       try change.add(after, through: services.live, in: transaction)
     }
@@ -125,8 +127,7 @@ extension LogDraft {
     var log = OwnLog(
       place: place, rating: rating.rawValue, note: note, trip: trip,
       date: try day(in: facts.zone, before?.date, now: now), audience: "me", chosen: visibility.rawValue,
-      shownAt: before?.shownAt ?? created, isInZone: isInZone, createdAt: created, deletedAt: nil,
-      photos: before?.photos ?? 0)
+      shownAt: before?.shownAt ?? created, isInZone: isInZone, createdAt: created, deletedAt: nil)
     let end = try trip.map { try Self.end(of: $0, viewer, in: transaction) }
     switch publishing {
     case .now?: log.shownAt = min(log.shownAt, now)

@@ -10,6 +10,8 @@ struct LogDraft: Sendable {
   let tags: [Tag]
   /// Nil keeps those that are there.
   let media: [ID<MediaAPI.Item>]?
+  /// Nil keeps those that are there.
+  let alts: [String]?
   let trip: ID<Trip>?
   /// Nil where nothing was said.
   let date: VisitDate?
@@ -25,9 +27,8 @@ struct LogDraft: Sendable {
     note = faults.gather(try WrittenText.optional(input.note, "note", atMost: WandrAPI.Limits.note), or: "")
     tags = faults.gather(try Tag.all(input.tags ?? []), or: [])
     media = input.media
-    if (input.media ?? []).count > WandrAPI.Limits.media {
-      faults.add("media", "too_many", "A log has at most \(WandrAPI.Limits.media) photos.")
-    }
+    if let media = input.media { faults.gather(try Self.check(media), or: ()) }
+    alts = input.alts == nil ? nil : faults.gather(try Self.checked(input.alts ?? []), or: [])
     trip = input.tripID
     date = faults.gather(try Self.date(input.visitedOn, input.datePrecision), or: nil)
     visibility = input.visibility ?? .friends
@@ -39,6 +40,24 @@ struct LogDraft: Sendable {
       if publishing == .tripEnd { faults.add("publishing", "no_trip", "Choose the trip whose end to wait for.") }
     }
     try faults.end()
+  }
+
+  private static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
+    guard media.count <= WandrAPI.Limits.media else {
+      throw .validation("media", "too_many", "A log has at most \(WandrAPI.Limits.media) photos.")
+    }
+    guard Set(media).count == media.count else {
+      throw .validation("media", "invalid", "The same photo was chosen twice.")
+    }
+  }
+
+  private static func checked(_ alts: [String]) throws(Problem) -> [String] {
+    guard alts.count <= WandrAPI.Limits.media else {
+      throw .validation("alts", "too_many", "A log has at most \(WandrAPI.Limits.media) photos.")
+    }
+    var checked: [String] = []
+    for alt in alts { checked.append(try WrittenText.optional(alt, "alts", atMost: WandrAPI.Limits.alt)) }
+    return checked
   }
 
   private static func date(_ text: String?, _ precision: WandrAPI.DatePrecision?) throws(Problem) -> VisitDate? {

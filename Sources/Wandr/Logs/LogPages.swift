@@ -34,8 +34,19 @@ struct LogFormPage: HTML {
     var form: LogForm
     /// The trips that the viewer has joined.
     var trips: [TripChoice]
-    var alt = ""
-    var errors = FormErrors.none
+    /// What is typed of the photos, and which are to go.
+    var album: AlbumForm
+    var errors: FormErrors
+
+    init(
+      log: WandrAPI.Log, form: LogForm, trips: [TripChoice], album: AlbumForm? = nil, errors: FormErrors = .none
+    ) {
+      self.log = log
+      self.form = form
+      self.trips = trips
+      self.album = album ?? AlbumForm(log.media)
+      self.errors = errors
+    }
   }
 
   struct TripChoice: Sendable {
@@ -64,7 +75,8 @@ struct LogFormPage: HTML {
             "Tags", "tags", value: said.tags, hint: "With commas between: coffee, brunch", error: errors["tags"],
             isRequired: false)
           DateField(said: said, error: errors["visitedOn"])
-          photos
+          AlbumFields(
+            model.log.media, form: model.album, atMost: WandrAPI.Limits.media, .photos, of: "log", errors: model.errors)
           tripField
           VisibilityField(chosen: said.visibility, error: errors["visibility"])
           PublishingField(chosen: said.publishing, error: errors["publishing"])
@@ -76,20 +88,6 @@ struct LogFormPage: HTML {
 
   private var said: LogForm { model.form }
   private var errors: [String: String] { model.errors.fields }
-
-  private static let photoHint = "Up to \(WandrAPI.Limits.media) photos, together at most 50 MB. They keep their order."
-
-  private var photos: some HTML {
-    div(.class(errors["file"] == nil ? "field" : "field field-wrong")) {
-      label(.for("file")) { model.log.media.isEmpty ? "Photos" : "More photos" }
-      input(
-        .class("file"), .id("file"), .name("file"), .type("file"), .multiple(),
-        .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
-        FieldNotes.link("file", hint: Self.photoHint, error: errors["file"]))
-      FieldNotes(name: "file", hint: Self.photoHint, error: errors["file"])
-      AltField(text: model.alt, error: errors["alt"])
-    }
-  }
 
   private var tripField: some HTML {
     div(.class(errors["tripID"] == nil ? "field" : "field field-wrong")) {

@@ -155,21 +155,20 @@ enum LogQueries {
   ) throws -> OwnLog? {
     try transaction.first(
       """
-      SELECT place_id, rating, note, trip_id, on_day, audience, chosen, shown_at, is_in_zone, created_at, deleted_at,
-        media_count
+      SELECT place_id, rating, note, trip_id, on_day, audience, chosen, shown_at, is_in_zone, created_at, deleted_at
       FROM wandr_logs WHERE id = \(id) AND author = \(viewer)
       """
     ) { row in
       OwnLog(
         place: try row.id(0), rating: row.text(1), note: row.text(2), trip: row.optionalID(3),
         date: VisitDate(key: row.int(4)), audience: row.text(5), chosen: row.text(6), shownAt: row.time(7),
-        isInZone: row.bool(8), createdAt: row.time(9), deletedAt: row.optionalTime(10), photos: row.int(11))
+        isInZone: row.bool(8), createdAt: row.time(9), deletedAt: row.optionalTime(10))
     }
   }
 
-  /// The photos of a log in their order.
-  static func photos(of id: ID<PlaceLog>, in transaction: ReadTransaction) throws -> [ID<MediaAPI.Item>] {
-    try transaction.all("SELECT media_key FROM wandr_photos WHERE log_id = \(id) ORDER BY position") { try $0.id(0) }
+  /// The descriptions of a log's photos in their order.
+  static func alts(of id: ID<PlaceLog>, in transaction: ReadTransaction) throws -> [String] {
+    try transaction.all("SELECT alt FROM wandr_photos WHERE log_id = \(id) ORDER BY position") { $0.text(0) }
   }
 
   /// The tags of a log in their order.
@@ -195,5 +194,4 @@ struct OwnLog: Sendable, Equatable {
   var isInZone: Bool
   let createdAt: Timestamp
   var deletedAt: Timestamp?
-  let photos: Int
 }

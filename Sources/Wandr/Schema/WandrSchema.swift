@@ -5,13 +5,18 @@ internal import Social
 extension Schema {
   /// Wandr's tables: places, logs with their tags and photos, trips with their people, where people want to go, and what devices know of it.
   public static let wandr = Schema(
-    migrations: [WandrMigrations.first, WandrMigrations.hiddenEntries, WandrMigrations.sync],
+    migrations: [
+      WandrMigrations.first, WandrMigrations.hiddenEntries, WandrMigrations.sync, WandrMigrations.arranging,
+    ],
     policies: WandrPolicies.places + WandrPolicies.logs + WandrPolicies.trips + WandrPolicies.wants
       + WandrPolicies.zones + WandrPolicies.sync,
     counters: WandrCounters.all, parts: Wandr.parts)
 }
 
 enum WandrMigrations {
+  /// The photos of a log can be moved, removed and added later; the log's row follows.
+  static let arranging = Migration("wandr", 4, "albums that change") { Wandr.album.movingSteps }
+
   static let hiddenEntries = Migration("wandr", 2, "timelines without hidden logs") { Wandr.timeline.hidingSteps }
 
   static let first = Migration("wandr", 1, "places, logs, tags, photos, trips, where people want to go, privacy zones")

@@ -78,17 +78,14 @@ struct SyncWrite: Sendable {
     return Array(each.prefix(WandrAPI.Limits.tags))
   }
 
-  /// - Throws: 422 for a photo that is taken out: a log keeps its photos.
+  /// Those that the log has stay in their order; what was added comes behind them.
   private func media(of log: ID<PlaceLog>, in transaction: ReadTransaction) throws -> [ID<MediaAPI.Item>] {
-    let kept = try LogQueries.photos(of: log, in: transaction)
+    let old = try Wandr.album.media(of: log, in: transaction)
     let wanted = try after.elements(of: "media").map { text throws(Problem) -> ID<MediaAPI.Item> in
       guard let id = ID<MediaAPI.Item>(text) else { throw .validation("media", "invalid", "This is not an ID.") }
       return id
     }
-    guard Set(kept).isSubset(of: wanted) else {
-      throw Problem.validation("media", "invalid", "A log keeps its photos.")
-    }
-    return kept + wanted.filter { !kept.contains($0) }
+    return old.filter(wanted.contains) + wanted.filter { !old.contains($0) }
   }
 
   // MARK: Places

@@ -73,9 +73,9 @@ extension SocialAPI {
   public struct Search: PagedInput {
     /// The start of a username or of a word in a full name; empty for people of the circle.
     public let q: String
-    /// The maximum number of items per page; has no effect in an app with usernames, where a search has a single page of 20 people at most.
+    /// The maximum number of items per page.
     public var limit: PageLimit = .standard
-    /// The `next` of the page before; has no effect in an app with usernames.
+    /// The `next` of the page before.
     public var before: SealedCursor<SearchList>? = nil
 
     public init(q: String, limit: PageLimit = .standard, before: SealedCursor<SearchList>? = nil) {

@@ -20,7 +20,9 @@ extension WandrAPI {
     /// The maximum number of tags of a log.
     public static let tags = 10
     /// The maximum number of photos of a log.
-    public static let media = 10
+    public static let media = MediaAPI.mostInAlbum
+    /// The maximum length of a photo's description.
+    public static let alt = 1000
     /// The length of a day of the calendar: `2026-03-05`.
     public static let day = 10
     /// The length of a trip's name.
@@ -150,8 +152,11 @@ extension WandrAPI {
     public var note: String? = nil
     /// The tags, at most 10, each with 1 to 40 characters; nil for none.
     public var tags: [String]? = nil
-    /// The viewer's own uploaded photos in display order, at most 10, those that the log has already first; nil keeps them.
+    /// All photos in display order, at most 20: ones that the log has and unused uploads that are ready. What is left out is deleted; nil
+    /// keeps all.
     public var media: [ID<MediaAPI.Item>]? = nil
+    /// The descriptions of the photos in their order after the change, at most 1,000 characters each; nil keeps them.
+    public var alts: [String]? = nil
     /// The trip that it is part of, which the viewer has joined; nil for none.
     public var tripID: ID<Trip>? = nil
     /// The day of the visit on the place's own calendar: `2026-03-05`, `2026-03` or `2026`. Without it and `datePrecision` a new log
@@ -166,7 +171,7 @@ extension WandrAPI {
 
     public init(
       id: ID<Log>, placeID: ID<Place>, rating: Rating, note: String? = nil, tags: [String]? = nil,
-      media: [ID<MediaAPI.Item>]? = nil, tripID: ID<Trip>? = nil, visitedOn: String? = nil,
+      media: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil, tripID: ID<Trip>? = nil, visitedOn: String? = nil,
       datePrecision: DatePrecision? = nil, visibility: Visibility? = nil, publishing: Publishing? = nil
     ) {
       self.id = id
@@ -175,6 +180,7 @@ extension WandrAPI {
       self.note = note
       self.tags = tags
       self.media = media
+      self.alts = alts
       self.tripID = tripID
       self.visitedOn = visitedOn
       self.datePrecision = datePrecision
@@ -264,7 +270,8 @@ extension WandrAPI.PutLog: BoundedInput {
   public static var bounds: [String: JSONValue] {
     [
       "note": .text(WandrAPI.Limits.note), "tags": .texts(WandrAPI.Limits.tag, atMost: WandrAPI.Limits.tags),
-      "media": ["maxItems": .number(WandrAPI.Limits.media)], "visitedOn": .text(WandrAPI.Limits.day),
+      "media": ["maxItems": .number(WandrAPI.Limits.media)],
+      "alts": .texts(0...WandrAPI.Limits.alt, atMost: WandrAPI.Limits.media), "visitedOn": .text(WandrAPI.Limits.day),
     ]
   }
 }

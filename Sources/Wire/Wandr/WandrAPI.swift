@@ -123,7 +123,7 @@ public enum WandrAPI {
     public var note: String
     /// The tags as they were written, at most 10.
     public var tags: [String]
-    /// The photos in display order, at most 10.
+    /// The photos in display order, at most 20.
     public var media: [MediaAPI.Attachment]
     /// The trip that it is part of, as far as the viewer may see the trip.
     public var tripID: ID<Trip>?

@@ -167,7 +167,7 @@ enum Gallery {
     Specimen("explore-typed", "/grassy/explore?q=por") {
       ExplorePage(
         model: .init(
-          query: "por", people: [Fixture.profile(3, relation: .none)],
+          query: "por", people: [Fixture.profile(3, relation: .none)], morePeople: "s2",
           tags: [Fixture.tag("Porto"), Fixture.tag("Portrait", follows: true)], places: Fixture.places),
         context: try Fixture.context()
       ).rendered()

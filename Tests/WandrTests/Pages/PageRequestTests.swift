@@ -28,21 +28,59 @@ struct PageRequestTests {
     let ana = try await circle.traveller("ana")
     let log = try await circle.visit(ana, try await circle.pin(ana), photos: 1)
     let path = "/wandr/l/\(try #require(log["id"]?.string))/edit"
-    let files = (0..<10).map { _ in (name: "file", bytes: Array("no photo".utf8)) }
+    let photo = try #require(log["media"]?.array?.first?["id"]?.string)
+    let files = (0..<20).map { _ in (name: "file", bytes: Array("no photo".utf8)) }
 
     let reply = try await circle.browser(ana).send(
       .post, path,
       body: .multipart([("rating", "skip"), ("note", "Kept <b>"), ("visibility", "me"), ("day", "40")], files: []))
     let many = try await circle.browser(ana).send(
       .post, path,
-      body: .multipart([("rating", "skip"), ("note", "Kept <b>"), ("visibility", "me")], files: files))
+      body: .multipart(
+        [("rating", "skip"), ("note", "Kept <b>"), ("visibility", "me"), ("photo", photo), ("alt", "Typed")],
+        files: files))
 
     #expect(reply.status == 422 && reply.text.contains("id=\"visitedOn-error\""))
-    #expect(many.status == 422 && many.text.contains("A log has at most 10 photos."))
+    #expect(many.status == 422 && many.text.contains("A log has at most 20 photos."))
     for page in [reply.text, many.text] {
       #expect(page.contains("Kept &lt;b&gt;") && page.contains("value=\"me\" checked"))
     }
+    #expect(many.text.contains("Typed</textarea>"))
     #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+  }
+
+  @Test func `a log's photos are described, moved and removed by the form, and stay where it has none`() async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+    let log = try await circle.visit(ana, try await circle.pin(ana), photos: 2)
+    let (id, browser) = (try #require(log["id"]?.string), circle.browser(ana))
+    let photos = (log["media"]?.array ?? []).compactMap { $0["id"]?.string }
+    func shown() async throws -> [String] {
+      let media = try await circle.api(ana).get("/api/wandr/logs/\(id)").json["media"]?.array ?? []
+      return media.compactMap { photo in photo["id"]?.string.map { "\($0) \(photo["alt"]?.string ?? "")" } }
+    }
+    let rest = [("rating", "solid"), ("visibility", "friends")]
+    let page = try await browser.get("/wandr/l/\(id)/edit").text
+    #expect(photos.count == 2 && photos.allSatisfy { page.contains("name=\"photo\" value=\"\($0)\"") })
+
+    let moved = try await browser.send(
+      .post, "/wandr/l/\(id)/edit",
+      body: .multipart(
+        rest + [
+          ("photo", photos[0]), ("alt", "First"), ("order", "2"),
+          ("photo", photos[1]), ("alt", "Second"), ("order", "2"),
+        ], files: []))
+    #expect(moved.status == 303)
+    #expect(try await shown() == ["\(photos[1]) Second", "\(photos[0]) First"])
+    for fields in [
+      [("photo", photos[0]), ("alt", "First"), ("photo", photos[1]), ("alt", "Second"), ("remove", photos[0])], [],
+    ] {
+      let saved = try await browser.send(.post, "/wandr/l/\(id)/edit", body: .multipart(rest + fields, files: []))
+      #expect(saved.status == 303)
+      #expect(try await shown() == ["\(photos[1]) Second"])
+    }
+    #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+    #expect(try await circle.miscounts() == [])
   }
 
   @Test func `what was deleted just now is put back from the feed, by its author alone`() async throws {

@@ -36,8 +36,9 @@ import Wire
 
   // MARK: People
 
-  func people(matching text: String) async throws(ClientError) -> [KinnectAPI.Profile] {
-    try await account.client.call(KinnectAPI.search, .init(q: text)).items
+  /// - Parameter next: the `next` of the page before; nil for the first one.
+  func people(matching text: String, behind next: String? = nil) async throws(ClientError) -> Page<KinnectAPI.Profile> {
+    try await account.client.call(KinnectAPI.search, .init(q: text, before: next.map { SealedCursor($0) }))
   }
 
   func follow(_ username: String) { account.write(KinnectAPI.follow, .init(username: username)) }
