@@ -72,6 +72,7 @@ REALSPACE = {
         "realspace-item": "{realspace_item}", "realspace-profile": "{realspace_profile}", "realspace-list": "/realspace/list",
         "realspace-diary": "/realspace/diary", "realspace-entry": "/realspace/diary/new",
         "realspace-year": "/realspace/diary/years/{realspace_year}", "realspace-activity": "/realspace/activity",
+        "realspace-friends-liked": "/realspace/friends-liked", "realspace-statistics": "/realspace/statistics",
         "realspace-community": "/realspace/community", "realspace-event-new": "/realspace/events/new",
         "realspace-venues": "/realspace/venues", "realspace-calendar": "/realspace/calendar",
         "realspace-topics": "/realspace/topics", "realspace-topic": "{realspace_topic}",

@@ -14,14 +14,16 @@ MOST_FONT_BYTES = 60_000
 PAGES = {
     "nobody": ["/realspace", "/realspace/offline"],
     "fresh": ["/realspace/onboarding"],
-    "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024"],
+    "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024",
+            "/realspace/friends-liked", "/realspace/statistics"],
     "ben": ["/realspace", "/realspace/u/ana", "/realspace/u/ana/diary", "/realspace/p/{post}", "/realspace/p/{post}/report", "/realspace/u/ana/report",
             "/realspace/u/ana/followers", "/realspace/u/ana/following", "/realspace/message/{message}",
-            "/realspace/message/{message}/report", "/realspace/messages/invitations"],
+            "/realspace/message/{message}/report", "/realspace/messages/invitations", "/realspace/friends-liked"],
     "ana": [
         "/realspace", "/realspace/new", "/realspace/new?from={todo}", "/realspace/list", "/realspace/list?ticked={done}",
         "/realspace/list?deleted={gone}", "/realspace/diary", "/realspace/diary/new", "/realspace/diary/new?post={post}",
         "/realspace/diary/{entry}/edit", "/realspace/diary/{entry}/delete", "/realspace/diary/years/2024", "/realspace/u/ana",
+        "/realspace/statistics",
         "/realspace/u/ben", "/realspace/activity", "/realspace/p/{post}", "/realspace/p/{post}/edit", "/realspace/p/{post}/likes",
         "/realspace/p/{post}/comments", "/realspace/p/{post}/audience", "/realspace/p/{post}/delete", "/realspace/i/{item}",
         "/realspace/liked", "/realspace/search?q=b", "/realspace/messages", "/realspace/settings", "/realspace/edit-profile",
@@ -287,6 +289,23 @@ def test_a_long_diary_goes_on_with_every_entry(cinema, open_browser):
     assert [title.split()[-1] for title in titles] == sorted(days, reverse=True)
     months = reader.page.locator(".diary-month").all_inner_texts()
     assert len(months) == 24 and len(set(months)) == 24, months
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_what_a_friend_liked_goes_onto_the_list(cinema, open_browser, scripts):
+    subject = "Ran" if scripts else "Ikiru"
+    entry = {"action": "watched", "subject": subject, "item": {}, "rating": 4.5, "audience": {"kind": "friends"}}
+    cinema.members["ana"].call("POST", "/api/realspace/diary", entry).expect(201)
+    ben = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go("/realspace/list")
+    ben.page.get_by_role("link", name="Friends liked").click()
+    row = ben.page.locator(".praise", has_text=subject)
+    expect(row).to_contain_text("gave it 4½ stars")
+
+    row.get_by_role("button", name="Add to list").click()
+    ben.page.wait_for_url("**/realspace/list")
+    expect(ben.page.locator(".todo", has_text=subject)).to_be_visible()
+    ben.go("/realspace/friends-liked")
+    expect(ben.page.locator(".praise", has_text=subject)).to_have_count(0)
 
 
 def test_a_rating_is_chosen_with_the_arrow_keys(cinema, open_browser):

@@ -41,6 +41,7 @@ struct RealspaceDemo: Sendable {
     report("They keep lists and diaries")
     try await keepList(of: members[0])
     try await keepDiary(of: members[0])
+    try await rate(members)
     report("They write in topics")
     try await TopicDemo(crowd: crowd, members: members).fill()
     try await findDuplicate(members)
@@ -161,6 +162,19 @@ struct RealspaceDemo: Sendable {
       let item = try await actions.add(
         .init(action: action, subject: subject, item: RealspaceAPI.ItemInput()), by: member.viewer)
       if number == 1 { _ = try await actions.set(true, item.id, by: member.viewer) }
+    }
+  }
+
+  /// What the first is recommended.
+  private func rate(_ members: [DemoMember]) async throws {
+    for (number, entry) in RealspaceDemoTexts.friendsLiked.enumerated() where members.indices.contains(entry.member) {
+      let time = crowd.ago(days: Double(number) * 6 + 2)
+      let services = crowd.services(time)
+      let input = RealspaceAPI.AddDiaryEntry(
+        action: entry.action, subject: entry.subject, item: RealspaceAPI.ItemInput(), date: DiaryDate(day: time).text,
+        rating: Double(entry.halves) / 2, audience: SocialAPI.Audience(kind: .friends))
+      _ = try await DiaryActions(services: services).add(
+        input, by: members[entry.member].viewer, links: DemoAccounts.links(app: Realspace.name, services: services))
     }
   }
 

@@ -58,4 +58,10 @@ enum RealspaceDemoTexts {
     (.read, "A Month in the Country", 8), (.wentTo, "Blue Bottle Coffee", 6), (.watched, "Moonlight", 9),
     (.read, "The Left Hand of Darkness", 8), (.watched, "Paterson", 7),
   ]
+
+  /// What friends of the first show of their diaries, by their places in the circle.
+  static let friendsLiked: [(member: Int, action: RealspaceAPI.Action, subject: String, halves: Int)] = [
+    (1, .watched, "Aftersun", 9), (2, .read, "Wolf Hall", 10), (1, .wentTo, "Kew Gardens", 8),
+    (2, .watched, "Drive My Car", 9),
+  ]
 }

@@ -35,7 +35,7 @@ public struct DiaryPage: HTML {
     ) {
       div(.class("space")) {
         if model.person == nil {
-          ListScopes(isDiary: true)
+          ListScopes(current: .diary)
           head
         }
         if model.entries.items.isEmpty {
@@ -55,6 +55,7 @@ public struct DiaryPage: HTML {
       if !model.years.isEmpty {
         nav(.class("years"), .aria("label", "Years")) {
           ForEach(model.years) { year in a(.class("year"), .href(.diaryYear(year))) { String(year) } }
+          a(.class("year"), .href("/realspace/statistics")) { "Statistics" }
         }
       }
       a(.class("button"), .href("/realspace/diary/new")) { "Add an entry" }

@@ -105,7 +105,8 @@ enum DiaryQueries {
 }
 
 extension RealspaceAPI.KindCounts {
-  fileprivate mutating func add(_ count: Int, of action: RealspaceAPI.Action) {
+  /// Counts something of a kind.
+  mutating func add(_ count: Int, of action: RealspaceAPI.Action) {
     switch action {
     case .read: read += count
     case .wentTo: wentTo += count

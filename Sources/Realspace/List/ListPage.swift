@@ -66,7 +66,7 @@ public struct ListPage: HTML {
   public var body: some HTML {
     AppPage("List", title: "Your list", tab: .list, context) {
       div(.class("space")) {
-        ListScopes(isDiary: false)
+        ListScopes(current: .list)
         if !model.isContinued { ListComposer(said: model.form, errors: model.errors) }
         div(.class("todos"), .data("todos")) {
           if let item = model.ticked { TickedOffer(item: item) }
@@ -88,14 +88,19 @@ public struct ListPage: HTML {
   }
 }
 
-/// What one wants to do, and what one did: both for oneself.
+/// What one wants to do, what one did, and what friends liked: all of it for oneself.
 struct ListScopes: HTML {
-  let isDiary: Bool
+  enum Scope { case list, diary, friendsLiked }
+
+  let current: Scope
 
   var body: some HTML {
     nav(.class("scopes"), .aria("label", "List and diary")) {
-      a(.class("scope"), .href("/realspace/list"), .aria("current", "page").when(!isDiary)) { "List" }
-      a(.class("scope"), .href("/realspace/diary"), .aria("current", "page").when(isDiary)) { "Diary" }
+      a(.class("scope"), .href("/realspace/list"), .aria("current", "page").when(current == .list)) { "List" }
+      a(.class("scope"), .href("/realspace/diary"), .aria("current", "page").when(current == .diary)) { "Diary" }
+      a(
+        .class("scope"), .href("/realspace/friends-liked"), .aria("current", "page").when(current == .friendsLiked)
+      ) { "Friends liked" }
     }
   }
 }

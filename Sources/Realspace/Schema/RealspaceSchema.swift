@@ -8,7 +8,7 @@ extension Schema {
     migrations: [
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
-      RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates,
+      RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.recommendations,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates,

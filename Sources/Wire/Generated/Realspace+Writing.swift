@@ -201,10 +201,56 @@ extension RealspaceAPI.TopicPostCounts {
   }
 }
 
+extension RealspaceAPI.Statistics {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("diary", diary)
+    json.member("years", years)
+    json.member("ratings", ratings)
+    json.member("againCount", againCount)
+    json.member("abandonedCount", abandonedCount)
+    json.member("posts", posts)
+    json.member("topicPostCount", topicPostCount)
+    json.member("openCount", openCount)
+    json.member("doneCount", doneCount)
+    json.member("eventCount", eventCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.YearCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("year", year)
+    json.member("counts", counts)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.Unfolded {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("content", content)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Recommendation {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("item", item)
+    json.member("reasons", reasons)
+    json.member("friendCount", friendCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.RecommendationReason {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("person", person)
+    json.member("kind", kind)
+    json.member("rating", rating)
     json.endObject()
   }
 }

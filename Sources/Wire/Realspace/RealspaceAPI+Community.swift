@@ -1,7 +1,7 @@
 extension RealspaceAPI {
   /// A venue: a place where events are. Everyone with a profile sees it.
   public struct Entity: Hashable, Sendable, Codable, JSONWritable {
-    public var id: ID<Entity>
+    public var id: ID<RealspaceAPI.Entity>
     /// Its name, at most 120 characters.
     public var name: String
     /// Where it is, at most 300 characters.
@@ -20,8 +20,8 @@ extension RealspaceAPI {
     public var editedAt: Timestamp?
 
     public init(
-      id: ID<Entity>, name: String, address: String, imageURL: String?, latitude: Double?, longitude: Double?,
-      mine: Bool, createdAt: Timestamp, editedAt: Timestamp?
+      id: ID<RealspaceAPI.Entity>, name: String, address: String, imageURL: String?, latitude: Double?,
+      longitude: Double?, mine: Bool, createdAt: Timestamp, editedAt: Timestamp?
     ) {
       self.id = id
       self.name = name
@@ -61,7 +61,7 @@ extension RealspaceAPI {
     /// An address on the web, at most 500 characters; nil without one.
     public var link: String?
     /// Where it is; nil without a venue.
-    public var entity: Entity?
+    public var entity: RealspaceAPI.Entity?
     /// Whether it has an address of its own, which only those see who have a place.
     public var hasPrivateAddress: Bool
     /// That address, for its host and for those who have a place; nil for all others.
@@ -98,10 +98,10 @@ extension RealspaceAPI {
     public init(
       id: ID<Event>, name: String, host: Person, date: Timestamp, start: Timestamp, end: Timestamp?, timeZone: String,
       allDay: Bool, status: EventStatus, movedFrom: Timestamp?, eventDescription: String?, link: String?,
-      entity: Entity?, hasPrivateAddress: Bool, privateAddress: String?, capacity: Int?, needsApproval: Bool,
-      recurrence: String?, occurrence: Timestamp?, goingCount: Int, maybeCount: Int, waitlistCount: Int?,
-      requestCount: Int?, myAnswer: EventAnswer?, myState: AnswerState?, myPartySize: Int?, mine: Bool,
-      createdAt: Timestamp, editedAt: Timestamp?
+      entity: RealspaceAPI.Entity?, hasPrivateAddress: Bool, privateAddress: String?, capacity: Int?,
+      needsApproval: Bool, recurrence: String?, occurrence: Timestamp?, goingCount: Int, maybeCount: Int,
+      waitlistCount: Int?, requestCount: Int?, myAnswer: EventAnswer?, myState: AnswerState?, myPartySize: Int?,
+      mine: Bool, createdAt: Timestamp, editedAt: Timestamp?
     ) {
       self.id = id
       self.name = name

@@ -113,7 +113,7 @@ struct AccessFixture: Sendable {
         "/api/realspace/diary",
         [
           "action": "watched", "subject": .string("Secret film for \(shown.audience)"), "item": [:],
-          "date": "2024-01-02", "rating": .number("3.5"), "audience": ["kind": .string(shown.audience)],
+          "date": "2024-01-02", "rating": .number("4.5"), "audience": ["kind": .string(shown.audience)],
         ])
       guard let id = entry["id"].string else { throw TestFault("no entry: \(entry.text)") }
       names["ENTRY\(shown.name)"] = id

@@ -125,7 +125,17 @@ struct AuthorisationTests {
         "\(shown.audience) as \(role)")
     }
     #expect(wishes.contains("Secret wish") == (role == .owner), "as \(role)")
-    for path in ["posts", "liked", "activity", "search?q=the", "items?q=secrets", "conversations"] {
+    // The owner has rated each film with four stars and a half: of them their friends are told as far as they see them.
+    let liked = try await client.get("/api/realspace/recommendations").text
+    let page = try await fixture.client(role, in: AccessFixture.untouched.value, byCookie: true).get(
+      "/realspace/friends-liked"
+    ).text
+    for shown in Shown.all {
+      let isTold = role == .friend && shown.readers.contains(.friend)
+      #expect(liked.contains("Secret film for \(shown.audience)") == isTold, "\(shown.audience) as \(role)")
+      #expect(page.contains("Secret film for \(shown.audience)") == isTold, "\(shown.audience) as \(role)")
+    }
+    for path in ["posts", "liked", "activity", "search?q=the", "items?q=secrets", "conversations", "recommendations"] {
       let text = try await client.get("/api/realspace/\(path)").text
       for id in hidden { #expect(!text.contains(id), "\(path) as \(role)") }
       for shown in Shown.all where !shown.readers.contains(role) {

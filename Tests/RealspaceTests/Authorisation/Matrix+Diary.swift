@@ -34,6 +34,8 @@ extension Matrix {
       MatrixRow("GET /api/realspace/diary", nil, nil, 200),
       MatrixRow("POST /api/realspace/diary", nil, said, 201),
       MatrixRow("GET /api/realspace/diary/years/{year}", "/api/realspace/diary/years/2024", nil, 200),
+      MatrixRow("GET /api/realspace/recommendations", nil, nil, 200),
+      MatrixRow("GET /api/realspace/statistics", nil, nil, 200),
       MatrixRow(
         "GET /api/realspace/profiles/{username}/diary", "/api/realspace/profiles/OWNER/diary", nil, 200,
         only: Role.unblocked),
@@ -54,6 +56,8 @@ extension Matrix {
       MatrixRow(
         page: "POST /realspace/diary/new", nil, .form([("action", "watched"), ("subject", "Alien")]), 303),
       MatrixRow(page: "GET /realspace/diary/years/{year}", "/realspace/diary/years/2024", .none, 200),
+      MatrixRow(page: "GET /realspace/friends-liked", nil, .none, 200),
+      MatrixRow(page: "GET /realspace/statistics", nil, .none, 200),
       MatrixRow(
         page: "GET /realspace/u/{username}/diary", "/realspace/u/OWNER/diary", .none, 200, only: Role.unblocked),
     ]

@@ -125,5 +125,42 @@ extension Gallery {
           ratings: Array(repeating: 0, count: 10), againCount: 0, abandonedCount: 0), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("statistics", "/realspace/statistics") {
+      StatisticsPage(statistics, context: try Fixture.context()).rendered()
+    },
+    Specimen("statistics-empty", "/realspace/statistics-empty") {
+      StatisticsPage(
+        .init(
+          diary: .none, years: [], ratings: Array(repeating: 0, count: 10), againCount: 0, abandonedCount: 0,
+          posts: .none, topicPostCount: 0, openCount: 0, doneCount: 0, eventCount: 0), context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
+  private static let statistics = RealspaceAPI.Statistics(
+    diary: .init(watched: 1_240, read: 31, wentTo: 8),
+    years: [
+      .init(year: 2024, counts: .init(watched: 12, read: 5, wentTo: 1)),
+      .init(year: 2023, counts: .init(watched: 90, read: 14, wentTo: 0)),
+    ], ratings: [1, 0, 0, 0, 2, 0, 3, 4, 2, 1], againCount: 3, abandonedCount: 1,
+    posts: .init(watched: 20, read: 3, wentTo: 4), topicPostCount: 1, openCount: 6, doneCount: 11, eventCount: 2)
+
+  private static func reason(_ person: Int, _ rating: Double?) -> RealspaceAPI.RecommendationReason {
+    .init(person: Fixture.person(person), kind: rating == nil ? .likedPost : .rated, rating: rating)
+  }
+
+  static let recommendations = [
+    Specimen("friends-liked", "/realspace/friends-liked") {
+      FriendsLikedPage(
+        [
+          .init(item: Fixture.item(0), reasons: [reason(1, 5), reason(3, 4.5), reason(2, nil)], friendCount: 5),
+          .init(item: Fixture.item(1), reasons: [reason(3, 4)], friendCount: 1),
+          .init(item: Fixture.item(2), reasons: [reason(1, nil), reason(2, nil)], friendCount: 2),
+        ], context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("friends-liked-empty", "/realspace/friends-liked-empty") {
+      FriendsLikedPage([], context: try Fixture.context()).rendered()
+    },
   ]
 }

@@ -66,6 +66,12 @@ struct QueryCostTests {
         SeededCircle.event(5), now: Timestamp(microseconds: 1), viewer: me, links: $1, in: $0
       ).event.privateAddress == "Here" ? 20 : 0
     },
+    // Nobody here has a friend, but all likes of the newest posts are looked at.
+    Query(name: "what friends liked", least: 100) {
+      try RecommendationQueries.found(
+        for: me, limit: 20, depth: 20, now: SeededCircle.afterAll, links: $1, in: $0
+      ).isEmpty ? 20 : 0
+    },
     Query(name: "items by their beginning", least: 20) { transaction, _ in
       try ItemQueries.found(by: "item 11", [.film], in: transaction).count == 1 ? 20 : 0
     },

@@ -24,6 +24,7 @@ struct StatementCountTests {
     "/api/realspace/events?limit=100", "/api/realspace/events?mine=true&limit=100", "/api/realspace/entities?limit=100",
     "/api/realspace/events/EVENT/guests?limit=100", "/realspace/community", "/realspace/events/EVENT/guests",
     "/realspace/venues", "/realspace/events/new",
+    "/api/realspace/recommendations?limit=100", "/realspace/friends-liked",
   ]
   /// Pages that are as long as they are, whoever else is here.
   private static let fixed = [
@@ -31,7 +32,7 @@ struct StatementCountTests {
     "/realspace/topics/new", "/realspace/topics/TOPIC/edit", "/realspace/events/EVENT", "/realspace/events/EVENT/edit",
     "/realspace/events/EVENT/dates", "/api/realspace/events/EVENT", "/api/realspace/events/EVENT/dates",
     "/api/realspace/events/EVENT.ics", "/realspace/calendar", "/realspace/i/ITEM/same", "/realspace/duplicates",
-    "/api/realspace/duplicates?limit=100",
+    "/api/realspace/duplicates?limit=100", "/api/realspace/statistics", "/realspace/statistics",
   ]
 
   private func counts(_ others: Int) async throws -> [String: (statements: Int, bytes: Int)] {
@@ -62,6 +63,14 @@ struct StatementCountTests {
         circle.api(ana).post(
           "/api/realspace/diary",
           ["action": "watched", "subject": .string("C \(number)"), "item": [:], "date": "2024-01-02"]))
+      try await circle.require(
+        201,
+        circle.api(other).post(
+          "/api/realspace/diary",
+          [
+            "action": "watched", "subject": .string("D \(number)"), "item": [:], "rating": 5,
+            "audience": ["kind": "friends"],
+          ]))
       try await circle.start(ana, "Topic \(number)")
       try await circle.require(200, circle.api(other).put("/api/realspace/topics/\(topic)/membership"))
       try await circle.write(other, in: topic)
