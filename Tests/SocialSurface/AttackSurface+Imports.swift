@@ -56,7 +56,8 @@ extension AttackSurface {
     return [
       Attack(
         "\(table) of others", "SELECT * FROM {B}\(table)", "SELECT * FROM {B}\(items)",
-        "DELETE FROM \(table) WHERE profile_id <> {me}", "UPDATE \(table) SET profile_id = {me}",
+        "DELETE FROM \(table) WHERE profile_id <> {me}", "DELETE FROM \(items) WHERE profile_id <> {me}",
+        "UPDATE \(table) SET profile_id = {me}",
         "UPDATE \(items) SET profile_id = {me}", "UPDATE \(items) SET label = 'hax'",
         "INSERT INTO \(table) (id, profile_id, state, created_at) VALUES (new_id(), {other}, 'reading', 1)",
         "INSERT INTO \(items) (\(columns)) SELECT id, 99, {me}, 'k', 'waiting', 'l', '' FROM {B}\(table)"),

@@ -6,8 +6,11 @@ public import Wire
 public struct ImportsPage: HTML {
   /// An import in the list.
   public struct Line: Sendable {
+    /// The page of the import.
     public var address: URLPath
+    /// How far it has come, in words.
     public var state: String
+    /// When it was begun.
     public var createdAt: Timestamp
 
     public init(address: URLPath, state: String, createdAt: Timestamp) {
@@ -35,6 +38,7 @@ public struct ImportsPage: HTML {
   private var hint: String { "Up to \(ByteText.text(megabytes << 20)). Without scripts, up to 50 MB." }
   private var error: String? { errors.fields["file"] }
 
+  /// The page.
   public var body: some HTML {
     AppPage(imports.words.title, tab: .none, back: imports.people.page("/settings"), context) {
       div(.class("column column-form")) {
@@ -92,6 +96,7 @@ public struct ImportPage: HTML {
   private var goesOn: Bool { ImportStage(rawValue: known.state.rawValue)?.goesOn == true }
   private var isOpen: Bool { known.state == .reading || known.state == .running || known.state == .ready }
 
+  /// The page.
   public var body: some HTML {
     AppPage("Import", tab: .none, back: imports.people.page("/import"), context) {
       div(.class("column column-form"), .data("import", goesOn ? "goes-on" : "rests")) {
@@ -206,6 +211,7 @@ public struct ImportRowsPage: HTML {
     self.context = context
   }
 
+  /// The page.
   public var body: some HTML {
     AppPage("What becomes of each row", tab: .none, back: imports.address(id), context) {
       div(.class("column column-form")) {
@@ -247,6 +253,7 @@ public struct RemoveImportPage: HTML {
     self.context = context
   }
 
+  /// The page.
   public var body: some HTML {
     ConfirmationPage("Remove the import", "Remove", target: target, back: back, isSheet: false, context) {
       p {

@@ -54,11 +54,13 @@ public struct ImportWords: Sendable {
   public let explanation: String
   /// The endings and types that the field for the file takes: `.zip,.csv`.
   public let accept: StaticString
-  /// What is made of a file: `entry`, `entries`.
+  /// What a row becomes: `entry`.
   public let one: String
+  /// What several rows become: `entries`.
   public let many: String
-  /// Where what was imported is seen, and the words of the link to it.
+  /// Where what was imported is seen.
   public let result: StaticString
+  /// The words of the link to it.
   public let resultWords: String
 
   public init(
@@ -169,6 +171,7 @@ public struct ImportRow: Hashable, Sendable {
 
 /// For whom a row is made, and how.
 public struct ImportTurn: Sendable {
+  /// Whose import it is.
   public let viewer: Viewer
   /// The import that the row is of.
   public let id: ID<SocialAPI.Import>
@@ -176,7 +179,9 @@ public struct ImportTurn: Sendable {
   public let source: String
   /// Who may see what is made; nil for what the file says.
   public let audience: SocialAPI.AudienceKind?
+  /// When the rows of this transaction are made.
   public let now: Timestamp
+  /// The server's.
   public let services: Services
 }
 
