@@ -27,6 +27,7 @@ public enum Realspace {
     ListRoutes.register(in: &routes)
     DiaryRoutes.register(in: &routes)
     SpoilerRoutes.register(in: &routes)
+    ExportRoutes.register(in: &routes)
     TopicRoutes.register(in: &routes)
     CommunityRoutes.register(in: &routes)
     RealspaceSync.register(in: &routes)
