@@ -27,7 +27,8 @@ async function deliver(form, file) {
   const [key, forget] = keyOf(file);
   button.disabled = true;
   try {
-    const address = await send(file, { purpose: "archive", filetype: "application/zip" }, {
+    const filetype = file.name.toLowerCase().endsWith(".csv") ? "text/csv" : "application/zip";
+    const address = await send(file, { purpose: "archive", filetype }, {
       key,
       onaddress: () => {},
       onprogress: (part) => (said.textContent = percent(part)),

@@ -29,6 +29,7 @@ public enum Realspace {
     RecommendationRoutes.register(in: &routes)
     StatisticsRoutes.register(in: &routes)
     SpoilerRoutes.register(in: &routes)
+    ExportRoutes.register(in: &routes)
     TopicRoutes.register(in: &routes)
     CommunityRoutes.register(in: &routes)
     RealspaceSync.register(in: &routes)

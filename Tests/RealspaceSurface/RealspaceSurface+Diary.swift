@@ -20,7 +20,8 @@ extension AttackSurface {
       "realspace_diary": ["id", "author", "action", "subject", "on_day", "rating", "audience", "created_at"],
     ]
     surface.updated = [
-      "realspace_list": ["done_at", "deleted_at"], "realspace_diary": ["subject", "on_day", "rating", "audience"],
+      "realspace_list": ["done_at", "deleted_at"],
+      "realspace_diary": ["subject", "on_day", "rating", "content", "audience"],
     ]
     surface.deleted = ["realspace_list", "realspace_diary"]
     surface.values = [
@@ -77,7 +78,9 @@ extension Tampering {
   private func isOffered(_ row: World.Row) -> Bool { ["me", "friends", "followers"].contains(row.key("audience")) }
 
   func mayUpdateDiaries(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
-    let own: Set = ["action", "subject", "item_id", "on_day", "occasion", "abandoned_at", "rating", "audience"]
+    let own: Set = [
+      "action", "subject", "item_id", "on_day", "occasion", "abandoned_at", "rating", "content", "audience",
+    ]
     return switch table {
     case "realspace_list": old.isViewer(row, "profile_id") && columns.isSubset(of: ["done_at", "deleted_at"])
     case "realspace_diary":
@@ -126,10 +129,10 @@ extension FixtureWriter {
       for audience in ["me", "friends", "followers"] {
         number += 1
         try put(
-          "realspace_diary", "id, author, action, subject, item_id, on_day, rating, audience, created_at",
+          "realspace_diary", "id, author, action, subject, item_id, on_day, rating, content, audience, created_at",
           [
             RowFixture.id(RowFixture.token("diry", number)), profile, .text("watched"), word("seen"),
-            try film(number, by: profile), .integer(20_260_305), .integer(7), .text(audience), now(),
+            try film(number, by: profile), .integer(20_260_305), .integer(7), word("said"), .text(audience), now(),
           ])
       }
     }

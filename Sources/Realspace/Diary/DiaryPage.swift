@@ -120,6 +120,9 @@ struct DiaryMonths: HTML {
 }
 
 struct EntryRow: HTML {
+  /// Characters of a text that a list shows; the entry's page has the rest.
+  private static let shown = 600
+
   let entry: RealspaceAPI.DiaryEntry
   let isOwn: Bool
   let context: PageContext
@@ -139,6 +142,7 @@ struct EntryRow: HTML {
           if let percent = entry.abandonedAt { span { "stopped at \(percent) %" } }
           if isOwn { span { audience } }
         }
+        EntryText(entry: entry, most: Self.shown)
       }
       if isOwn {
         a(

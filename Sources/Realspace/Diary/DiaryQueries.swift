@@ -8,8 +8,8 @@ typealias DiaryEntry = RealspaceAPI.DiaryEntry
 enum DiaryQueries {
   /// What the viewer may see of somebody's diary, newest first; what has no date comes last.
   static func page(
-    of author: ID<ProfileEntity>, before: Cursor<RealspaceAPI.DiaryList>?, limit: Int, links: MediaLinks,
-    in transaction: ReadTransaction
+    of author: ID<ProfileEntity>, before: Cursor<RealspaceAPI.DiaryList>?, limit: Int, viewer: ID<ProfileEntity>,
+    links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<DiaryEntry> {
     // The day stands in the place of the time: the cursor only says where the list goes on.
     let (day, id) = (before?.time.microseconds ?? .max, before?.id(of: DiaryEntry.self) ?? .last)
@@ -22,15 +22,18 @@ enum DiaryQueries {
       let entry = try read(row, links)
       return KeysetRow(Timestamp(microseconds: Int64(row.int(6))), entry.id, entry)
     }
-    return Page(rows, limit: limit, RealspaceAPI.DiaryList.self, links.cursors)
+    var page = Page(rows, limit: limit, RealspaceAPI.DiaryList.self, links.cursors)
+    try Spoilers.fold(&page.items, for: viewer, in: transaction)
+    return page
   }
 
   /// - Throws: 404 where the viewer may not see it.
   static func found(
-    _ id: ID<DiaryEntry>, links: MediaLinks, in transaction: ReadTransaction
+    _ id: ID<DiaryEntry>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> DiaryEntry {
-    let entry = try transaction.first("\(columns) WHERE d.id = \(id)") { try read($0, links) }
-    guard let entry else { throw Problem.notFound() }
+    var found = try transaction.all("\(columns) WHERE d.id = \(id)") { try read($0, links) }
+    try Spoilers.fold(&found, for: viewer, in: transaction)
+    guard let entry = found.first else { throw Problem.notFound() }
     return entry
   }
 
@@ -88,7 +91,7 @@ enum DiaryQueries {
 
   private static let columns: SQL = """
     SELECT d.id, d.action, d.subject, i.id, i.kind, i.name, d.on_day, d.occasion, d.abandoned_at, d.rating, d.audience,
-      d.created_at, a.id, a.username, a.full_name, a.avatar
+      d.created_at, a.id, a.username, a.full_name, a.avatar, d.content
     FROM realspace_diary d JOIN profiles a ON a.id = d.author LEFT JOIN realspace_items i ON i.id = d.item_id
     """
 
@@ -99,8 +102,8 @@ enum DiaryQueries {
       id: try row.id(0), author: .init(try links.author(row, from: 12)), action: .init(rawValue: row.text(1)),
       subject: row.text(2), item: item.map { .init(id: $0, kind: .init(rawValue: row.text(4)), name: row.text(5)) },
       date: date.text, datePrecision: date.precision, occasion: row.int(7), abandonedAt: row.optionalInt(8),
-      rating: row.optionalInt(9).map { Double($0) / 2 }, audience: .init(kind: .init(rawValue: row.text(10))),
-      createdAt: row.time(11))
+      rating: row.optionalInt(9).map { Double($0) / 2 }, content: row.text(16),
+      audience: .init(kind: .init(rawValue: row.text(10))), createdAt: row.time(11))
   }
 }
 

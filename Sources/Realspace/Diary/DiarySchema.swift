@@ -68,7 +68,7 @@ extension RealspacePolicies {
     TablePolicy(
       "realspace_diary", select: Realspace.diaryAudience.visibility, insert: mayWrite,
       update: TablePolicy.Update(
-        ["action", "subject", "item_id", "on_day", "occasion", "abandoned_at", "rating", "audience"],
+        ["action", "subject", "item_id", "on_day", "occasion", "abandoned_at", "rating", "content", "audience"],
         using: "row.author = viewer()", check: mayWrite),
       delete: "row.author = viewer()", export: .byProfile("author"))
   ]

@@ -79,7 +79,7 @@ extension Realspace {
 
   static let parts: [any AppPart] =
     [
-      people, album, audience, timeline, likes, comments, activity, conversations, DirectUploads(name),
+      people, album, audience, timeline, likes, comments, activity, conversations, DirectUploads(name), imports,
     ]
     + topicParts
 }

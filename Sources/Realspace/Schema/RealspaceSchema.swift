@@ -8,10 +8,12 @@ extension Schema {
     migrations: [
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
-      RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.recommendations,
+      RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.imports,
+      RealspaceMigrations.recommendations,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
-      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates,
+      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates
+      + RealspacePolicies.imports,
     counters: RealspaceCounters.all
       + RealspaceCounters.topics + RealspaceCounters.community + RealspaceCounters.duplicates,
     parts: Realspace.parts)

@@ -20,7 +20,11 @@ extension AppLook {
         [SIMD2(288, 258), SIMD2(342, 396)],
       ], width: 40), icons: "/icons/realspace",
     purpose: "share what you watch, read and go to with friends", frame: .realspace, notices: Notice.realspace,
-    settings: [.init("Duplicates of films, books and places", at: "/realspace/duplicates")],
+    settings: [
+      .init("Duplicates of films, books and places", at: "/realspace/duplicates"),
+      .init("Import from Letterboxd or Goodreads", at: "/realspace/import"),
+      .init("Export your diary and list", at: "/realspace/export"),
+    ],
     fonts: ["/fonts/serif-regular.woff2", "/fonts/serif-semibold.woff2", "/fonts/serif-italic.woff2"],
     person: { .profile($1) })
 }

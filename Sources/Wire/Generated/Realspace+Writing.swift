@@ -287,6 +287,24 @@ extension RealspaceAPI.DoneState {
   }
 }
 
+extension RealspaceAPI.HistoryExport {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("files", files)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.HistoryFile {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("name", name)
+    json.member("title", title)
+    json.member("path", path)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.Duplicate {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -318,6 +336,7 @@ extension RealspaceAPI.DiaryEntry {
     json.member("occasion", occasion)
     json.member("abandonedAt", abandonedAt)
     json.member("rating", rating)
+    json.member("content", content)
     json.member("audience", audience)
     json.member("createdAt", createdAt)
     json.endObject()

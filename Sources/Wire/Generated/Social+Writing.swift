@@ -113,6 +113,36 @@ extension SocialAPI.AnsweredStory {
   }
 }
 
+extension SocialAPI.Import {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("state", state)
+    json.member("source", source)
+    json.member("reason", reason)
+    json.member("rowCount", rowCount)
+    json.member("waitingCount", waitingCount)
+    json.member("doneCount", doneCount)
+    json.member("repeatedCount", repeatedCount)
+    json.member("failedCount", failedCount)
+    json.member("summary", summary)
+    json.member("skipped", skipped)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.ImportedRow {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("number", number)
+    json.member("label", label)
+    json.member("state", state)
+    json.member("note", note)
+    json.endObject()
+  }
+}
+
 extension SocialAPI.GroupInvitation {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

@@ -70,7 +70,7 @@ extension RealspaceAPI {
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
     people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + itemCalls + listCalls + diaryCalls
-    + topicCalls + communityCalls + calendarCalls + spoilerCalls + recommendationCalls + statisticsCalls
+    + topicCalls + communityCalls + calendarCalls + spoilerCalls + recommendationCalls + statisticsCalls + historyCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,
       liked, comments, addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,

@@ -20,6 +20,8 @@ extension RealspaceAPI {
     public var abandonedAt: Int?
     /// Stars, 0.5 to 5 by halves; nil without a rating.
     public var rating: Double?
+    /// What its author wrote about it; may be empty. Passages between two pairs of bars are folded for those who haven't finished it.
+    public var content: String
     /// Who may see the entry.
     public var audience: SocialAPI.Audience
     /// When the entry was made.
@@ -27,8 +29,8 @@ extension RealspaceAPI {
 
     public init(
       id: ID<DiaryEntry>, author: Person, action: Action, subject: String, item: ItemReference?, date: String?,
-      datePrecision: DatePrecision, occasion: Int, abandonedAt: Int?, rating: Double?, audience: SocialAPI.Audience,
-      createdAt: Timestamp
+      datePrecision: DatePrecision, occasion: Int, abandonedAt: Int?, rating: Double?, content: String,
+      audience: SocialAPI.Audience, createdAt: Timestamp
     ) {
       self.id = id
       self.author = author
@@ -40,6 +42,7 @@ extension RealspaceAPI {
       self.occasion = occasion
       self.abandonedAt = abandonedAt
       self.rating = rating
+      self.content = content
       self.audience = audience
       self.createdAt = createdAt
     }
@@ -124,12 +127,14 @@ extension RealspaceAPI {
     public var abandonedAt: Int? = nil
     /// Stars, 0.5 to 5 by halves; nil for no rating.
     public var rating: Double? = nil
+    /// What the viewer thinks of it, at most 10,000 characters; nil for nothing.
+    public var content: String? = nil
     /// Who may see the entry: `me` by default, `friends` or `followers`.
     public var audience: SocialAPI.Audience? = nil
 
     public init(
       action: Action, subject: String, item: ItemInput? = nil, date: String? = nil, occasion: Int? = nil,
-      abandonedAt: Int? = nil, rating: Double? = nil, audience: SocialAPI.Audience? = nil
+      abandonedAt: Int? = nil, rating: Double? = nil, content: String? = nil, audience: SocialAPI.Audience? = nil
     ) {
       self.action = action
       self.subject = subject
@@ -138,6 +143,7 @@ extension RealspaceAPI {
       self.occasion = occasion
       self.abandonedAt = abandonedAt
       self.rating = rating
+      self.content = content
       self.audience = audience
     }
   }
@@ -160,12 +166,15 @@ extension RealspaceAPI {
     public var abandonedAt: Int? = nil
     /// Stars, 0.5 to 5 by halves; nil for no rating.
     public var rating: Double? = nil
+    /// What the viewer thinks of it, at most 10,000 characters; nil for what is written already.
+    public var content: String? = nil
     /// Who may see the entry: `me` by default, `friends` or `followers`.
     public var audience: SocialAPI.Audience? = nil
 
     public init(
       id: ID<DiaryEntry>, action: Action, subject: String, item: ItemInput? = nil, date: String? = nil,
-      occasion: Int? = nil, abandonedAt: Int? = nil, rating: Double? = nil, audience: SocialAPI.Audience? = nil
+      occasion: Int? = nil, abandonedAt: Int? = nil, rating: Double? = nil, content: String? = nil,
+      audience: SocialAPI.Audience? = nil
     ) {
       self.id = id
       self.action = action
@@ -175,6 +184,7 @@ extension RealspaceAPI {
       self.occasion = occasion
       self.abandonedAt = abandonedAt
       self.rating = rating
+      self.content = content
       self.audience = audience
     }
   }
@@ -236,6 +246,12 @@ extension RealspaceAPI {
       "subject": .text(1...Limits.subject), "date": .text(Limits.day),
       "occasion": ["minimum": 1, "maximum": 999], "abandonedAt": ["minimum": 0, "maximum": 99],
       "rating": ["minimum": .number("0.5"), "maximum": 5, "multipleOf": .number("0.5")],
+      "content": .text(Limits.diaryContent),
     ]
   }
+}
+
+extension RealspaceAPI.Limits {
+  /// The maximum length of what somebody writes about an entry of their diary.
+  public static let diaryContent = 10_000
 }

@@ -113,7 +113,8 @@ struct AccessFixture: Sendable {
         "/api/realspace/diary",
         [
           "action": "watched", "subject": .string("Secret film for \(shown.audience)"), "item": [:],
-          "date": "2024-01-02", "rating": .number("4.5"), "audience": ["kind": .string(shown.audience)],
+          "date": "2024-01-02", "rating": .number("4.5"), "content": .string("Thoughts for \(shown.audience)"),
+          "audience": ["kind": .string(shown.audience)],
         ])
       guard let id = entry["id"].string else { throw TestFault("no entry: \(entry.text)") }
       names["ENTRY\(shown.name)"] = id
@@ -121,6 +122,7 @@ struct AccessFixture: Sendable {
     names.merge(try await circle.startTopic(of: owner, moderatedBy: friend)) { $1 }
     names.merge(try await circle.invite(by: owner, approving: friend)) { $1 }
     names.merge(try await circle.findDuplicates(owner, friend)) { $1 }
+    names["IMPORT"] = try await circle.bringAlong(owner)
     // A group, to which a stranger is invited.
     let guest = try await circle.neighbour("the.guest")
     try await circle.makeFriends(owner, guest)

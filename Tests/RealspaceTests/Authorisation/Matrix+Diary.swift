@@ -44,6 +44,7 @@ extension Matrix {
       let target = entry.replacing("POST", with: shown.name)
       return [
         MatrixRow("GET /api/realspace/diary/{id}", target, nil, 200, only: shown.readers),
+        MatrixRow("GET /api/realspace/diary/{id}/spoilers", target + "/spoilers", nil, 200, only: shown.readers),
         MatrixRow("PUT /api/realspace/diary/{id}", target, said, 200, only: [.owner]),
         MatrixRow("DELETE /api/realspace/diary/{id}", target, nil, 204, only: [.owner]),
       ]
@@ -64,6 +65,7 @@ extension Matrix {
     + Shown.all.flatMap { shown in
       let target = "/realspace/diary/ENTRY\(shown.name)"
       return [
+        MatrixRow(page: "GET /realspace/diary/{id}", target, .none, 200, only: shown.readers),
         MatrixRow(page: "GET /realspace/diary/{id}/edit", target + "/edit", .none, 200, only: [.owner]),
         MatrixRow(
           page: "POST /realspace/diary/{id}/edit", target + "/edit",

@@ -74,7 +74,7 @@ enum Matrix {
   static let rows =
     accounts + people + uploads + posts + ownPosts + lists + items + activity + tabPages + peoplePages + postPages
     + ownPostPages + itemPages + talks + talkPages + ownList + diaries + listPages + diaryPages
-    + topics + topicPosts + topicPages + venues + events + calendars + communityPages
+    + topics + topicPosts + topicPages + venues + events + calendars + communityPages + imports
 
   private static let api = "/api/realspace"
   private static let owner = "/api/realspace/profiles/OWNER"

@@ -22,7 +22,7 @@ struct WrittenTests {
 
     let expected: Set = [
       "The owner", "for followers", "Secrets for followers", "Secret wish WISH", "Secret film for me", "Club", "Hello",
-      "Mine", "Odeon", "Main Street 1", "Secret supper", TestCircle.secretAddress,
+      "Mine", "Odeon", "Main Street 1", "Secret supper", TestCircle.secretAddress, "Thoughts for me", "Secret row",
     ]
     #expect(expected.subtracting(found) == [], "texts that no page has shown")
   }

@@ -57,9 +57,14 @@ extension Gallery {
       id: Fixture.id(700 + number), author: Fixture.person(0), action: action, subject: subject,
       item: number.isMultiple(of: 2) ? .init(id: Fixture.id(300 + number), kind: action.kind, name: subject) : nil,
       date: date, datePrecision: date.flatMap { DiaryDate($0) }?.precision ?? .unknown, occasion: occasion,
-      abandonedAt: abandonedAt, rating: rating, audience: SocialAPI.Audience(kind: audience),
+      abandonedAt: abandonedAt, rating: rating, content: number == 1 ? said : "",
+      audience: SocialAPI.Audience(kind: audience),
       createdAt: Fixture.ago(minutes: Int64(number)))
   }
+
+  /// What somebody has said: a spoiler, markup that is none, and more than a list shows.
+  private static let said =
+    "Slow at first, ||and then the <boat> sinks||.\n\n" + String(repeating: "One more word about it. ", count: 30)
 
   private static let entries = Page(
     items: [
@@ -91,6 +96,9 @@ extension Gallery {
       DiaryPage(
         model: .init(entries: Page(items: [], next: nil), person: Fixture.profile(1)), context: try Fixture.context()
       ).rendered()
+    },
+    Specimen("diary-entry", "/realspace/diary/entry") {
+      DiaryEntryPage(entry: entry(1, "2024-01-09", rating: 5, occasion: 2), context: try Fixture.context()).rendered()
     },
     Specimen("diary-new", "/realspace/diary/new") {
       DiaryFormPage(

@@ -30,9 +30,10 @@ public struct Archives: Sendable {
   // MARK: Coming in
 
   /// Keeps a small file that came by a form.
-  /// - Throws: 422 for one that is no zip, 429 for an account that has too many here.
-  public func keep(_ bytes: [UInt8], by signedIn: SignedIn) async throws -> ID<Archive> {
-    try Self.checkBeginning(bytes)
+  /// - Parameter mayBeTable: whether it may be a table, such as a CSV file, in place of a zip.
+  /// - Throws: 422 for another kind of file, 429 for an account that has too many here.
+  public func keep(_ bytes: [UInt8], mayBeTable: Bool = false, by signedIn: SignedIn) async throws -> ID<Archive> {
+    try Self.checkBeginning(bytes, mayBeTable: mayBeTable)
     let (id, now): (ID<Archive>, Timestamp) = (services.newID(), services.now())
     let name = ResumableUpload.fileName(Self.media(id))
     try await uploads.parts.keep(bytes, as: name)
@@ -174,12 +175,22 @@ public struct Archives: Sendable {
 
   private static func key(of id: ID<Archive>) -> BlobKey? { BlobKey(ObjectName(media(id)).path(fileName)) }
 
-  /// - Throws: 422 for what doesn't begin as a zip does.
-  static func checkBeginning(_ bytes: [UInt8]) throws(Problem) {
-    guard bytes.starts(with: [0x50, 0x4b]) else {
-      throw .validation(
-        "file", "unsupported_format", "This is not a zip file. Choose the archive as it was downloaded.")
-    }
+  /// Whether a file begins as a zip does.
+  public static func isZip(_ beginning: some Sequence<UInt8>) -> Bool { beginning.starts(with: [0x50, 0x4b]) }
+
+  /// Whether a file begins as a text in UTF-8 may: no control characters but tabs and line breaks.
+  static func isText(_ beginning: some Sequence<UInt8>) -> Bool {
+    beginning.prefix(512).allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+  }
+
+  /// - Throws: 422 for what doesn't begin as such a file does.
+  static func checkBeginning(_ bytes: [UInt8], mayBeTable: Bool) throws(Problem) {
+    guard !isZip(bytes), !(mayBeTable && isText(bytes)) else { return }
+    throw .validation(
+      "file", "unsupported_format",
+      mayBeTable
+        ? "This is neither a zip file nor a table in CSV. Choose the file as it was downloaded."
+        : "This is not a zip file. Choose the archive as it was downloaded.")
   }
 
   static func requireRoom(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws {
