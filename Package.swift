@@ -113,6 +113,7 @@ let package = Package(
     .systemLibrary(name: "CIdn2"),
     .systemLibrary(name: "CQrencode"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CExpat"),
     .target(name: "CAssets"),
     .target(name: "CVips"),
     .target(name: "CCurl"),
@@ -123,6 +124,7 @@ let package = Package(
     module("ClientKit", ["CSQLite", "Wire"]),
     module("Places", ["CSQLite", "Wire"]),
     module("Calendars", ["Places", "Wire"]),
+    module("PlaceFiles", ["CExpat", "Wire"]),
     module("HTML", ["Wire"]),
     module("HTTP", ["CEvent", "Wire"]),
     module("Media", ["CVips", "CCurl", "CArchive", "CSodium", "Wire"]),
@@ -137,7 +139,7 @@ let package = Package(
     module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Grassy", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Realspace", ["Calendars", "Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    module("Wandr", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Wandr", ["PlaceFiles", "Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth",
       dependencies: [
@@ -151,6 +153,7 @@ let package = Package(
     tests("HTMLTests", ["HTML", "Wire"]),
     tests("PlacesTests", ["Places", "ClientKit", "Core", "Wire"]),
     tests("CalendarsTests", ["Calendars", "Places", "Wire"]),
+    tests("PlaceFilesTests", ["PlaceFiles", "Wire"]),
     .executableTarget(
       name: "CalendarProbe", dependencies: ["Calendars", "Places", "Wire"], path: "Tests/CalendarProbe",
       swiftSettings: settings),
@@ -196,8 +199,8 @@ let package = Package(
     tests(
       "WandrTests",
       [
-        "TestCircle", "RowSecurityKit", "WandrSurface", "CSQLite", "Social", "Wandr", "Places", "Core", "SQL", "HTTP",
-        "HTML", "Media", "Wire",
+        "TestCircle", "RowSecurityKit", "WandrSurface", "CSQLite", "Social", "Wandr", "PlaceFiles", "Places", "Core",
+        "SQL", "HTTP", "HTML", "Media", "Wire",
       ]),
     tests(
       "AppsTests",

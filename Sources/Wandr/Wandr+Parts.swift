@@ -22,7 +22,10 @@ extension Wandr {
     of: logs, offering: [.friends, .everyone, .me], standard: .friends, isCounted: false,
     group: AudienceGroup("trip", members: "wandr_trip_members", by: "trip_id", joined: "joined_at"))
 
-  static let album: Album<PlaceLog> = Album("wandr_photos", of: logs, by: "log_id", isArrangeable: true)
+  /// Readers of a log see its photos, and so do readers of a link that shows it.
+  static let album: Album<PlaceLog> = Album(
+    "wandr_photos", of: logs, by: "log_id",
+    visibility: "\(visible: "wandr_logs", by: "log_id") OR \(WandrPolicies.isLinkedPhoto)", isArrangeable: true)
 
   /// What those have logged whom somebody follows, as far as the reader may see it: by when others got to see it.
   static let timeline: Timeline<PlaceLog> = Timeline(

@@ -1,5 +1,6 @@
 """Wandr: its pages have no fault; a place is found, logged with two taps, described, saved by a friend, deleted and put back;
-what is near comes first; a friend's log comes and goes live; a trip is made and joined; what lies in a privacy zone shows nowhere."""
+what is near comes first; a friend's log comes and goes live; a trip is made and joined, and passed on by a link; what lies in a privacy zone
+shows nowhere."""
 
 import re
 
@@ -12,7 +13,7 @@ from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_page
 
 PAGES = {
-    "nobody": ["/wandr", "/wandr/offline"],
+    "nobody": ["/wandr", "/wandr/offline", "/wandr/t/{key}"],
     "fresh": ["/wandr/onboarding"],
     "cal": ["/wandr", "/wandr/map", "/wandr/trips", "/wandr/want-to-go", "/wandr/u/cal", "/wandr/activity", "/wandr/zones"],
     "ben": ["/wandr", "/wandr/l/{log}", "/wandr/l/{log}/report", "/wandr/u/ana", "/wandr/u/ana/report", "/wandr/u/ana/followers",
@@ -21,7 +22,7 @@ PAGES = {
         "/wandr", "/wandr?deleted={gone}", "/wandr/new", "/wandr/new?q=old", "/wandr/new?q=nothing", "/wandr/new/pin", "/wandr/l/{log}",
         "/wandr/l/{log}/edit", "/wandr/l/{log}/delete", "/wandr/places/{pin}", "/wandr/map", "/wandr/map?rating=mustSee&tag=bread",
         "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
-        "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/people", "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
+        "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/link", "/wandr/export", "/wandr/years", "/wandr/trips/{trip}/people", "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
         "/wandr/zones", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
         "/wandr/people-you-know", "/wandr/search", "/wandr/search?q=be",
     ],
@@ -57,7 +58,8 @@ class Road:
         ana.call("PUT", f"/api/wandr/privacy-zones/{client.new_id()}", zone).expect(200)
         fresh = {"email": "fresh@example.org", "password": client.PASSWORD}
         client.Client(server).call("POST", "/api/auth/sign-up", fresh).expect(201)
-        self.ids = {"pin": pin, "log": log, "trip": trip, "gone": gone}
+        link = ana.call("PUT", f"/api/wandr/trips/{trip}/link", {"isCoarse": False}).expect(200).json["url"]
+        self.ids = {"pin": pin, "log": log, "trip": trip, "gone": gone, "key": link.rsplit("/", 1)[1]}
 
     def join(self, name: str) -> client.Client:
         member = client.Client(self.server, username=name)
@@ -257,3 +259,40 @@ def test_the_sample_circle_has_a_year_of_travels(tmp_path):
     finally:
         running.stop()
     hearth.must("check", "counters", "--data", data)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_trip_is_passed_on_by_a_link_until_it_is_ended(road, open_browser, scripts):
+    owner = road.members["ben"]
+    trip, place = client.new_id(), f"Chapel {'one' if scripts else 'two'}"
+    owner.call("PUT", f"/api/wandr/trips/{trip}", {"name": "Two days"}).expect(200)
+    media = [owner.upload(photos.jpeg(photos.drawn(seed=90 + scripts)), alt="A chapel").expect(201).json["id"]]
+    road.visit("ben", road.pin("ben", place, 61.2345678, 14.5), "mustSee", note="Cold.", tripID=trip, media=media)
+
+    ben = open_browser(road.server, scripts=scripts).sign_in("ben@example.org").go(f"/wandr/trips/{trip}")
+    ben.page.get_by_role("link", name="Link", exact=True).click()
+    ben.page.wait_for_url(f"**/wandr/trips/{trip}/link")
+    ben.is_renewing = True
+    ben.page.get_by_role("button", name="Make link").click()
+    address = ben.page.locator("#trip-link")
+    expect(address).to_have_value(re.compile(r"/wandr/t/[A-Za-z0-9_-]{22}$"))
+    path = "/wandr/t/" + address.input_value().rsplit("/", 1)[1]
+
+    stranger = open_browser(road.server, scripts=scripts).go(path)
+    main = stranger.page.locator("main")
+    expect(main).to_contain_text("Two days")
+    expect(main).to_contain_text("Cold.")
+    expect(main).to_contain_text("Around 61.25, 14.4")
+    expect(main).not_to_contain_text(place)
+    photo = main.locator("img").get_attribute("src")
+    assert client.Client(road.server).call("GET", photo).expect(200).type in ("image/jpeg", "image/webp")
+
+    ben.page.get_by_role("radio", name=re.compile("The place")).check()
+    ben.page.get_by_role("button", name="Save").click()
+    ben.page.wait_for_url(re.compile(r"/link([?#].*)?$"))
+    stranger.go(path)
+    expect(stranger.page.locator("main")).to_contain_text(place)
+    ben.page.get_by_role("button", name="End link now").click()
+    expect(ben.page.get_by_role("button", name="Make link")).to_be_visible()
+    for gone in (path, photo):
+        assert client.Client(road.server).call("GET", gone).status == 404

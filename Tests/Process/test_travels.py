@@ -1,4 +1,5 @@
-"""Wandr from outside: what comes at once is there once, a trip that everyone leaves ends, and the server's journal has no positions."""
+"""Wandr from outside: what comes at once is there once, a trip that everyone leaves ends, and the server's journal has no positions
+and no keys of links."""
 
 import concurrent.futures
 
@@ -78,3 +79,27 @@ def test_where_somebody_was_is_not_in_the_journal(server, people):
 
     assert near[0]["id"] == place
     assert not [text for text in ("57.1234", "12.6543", "orchard") if text in server.log]
+
+
+def test_what_a_link_shows_and_what_is_taken_along_is_not_in_the_journal(server, people):
+    ana, trip = people[1], client.new_id()
+    pin = {"name": "The secret beach", "latitude": 36.789123, "longitude": -6.345678}
+    place = ana.call("PUT", f"/api/wandr/places/{client.new_id()}", pin).expect(200).json["id"]
+    ana.call("PUT", f"/api/wandr/trips/{trip}", {"name": "Along the beach"}).expect(200)
+    body = {"placeID": place, "rating": "mustSee", "note": "Low tide", "tripID": trip, "visitedOn": "2026-01-05"}
+    ana.call("PUT", f"/api/wandr/logs/{client.new_id()}", body).expect(200)
+    url = ana.call("PUT", f"/api/wandr/trips/{trip}/link", {"isCoarse": False, "days": 3}).expect(200).json["url"]
+    key = url.rsplit("/", 1)[1]
+
+    stranger = client.Client(server)
+    page = stranger.call("GET", f"/wandr/t/{key}").expect(200)
+    assert "Low tide" in page.body.decode() and page.headers["x-robots-tag"].startswith("noindex")
+    for format, words in (("geojson", '"marker-color"'), ("gpx", "<wpt "), ("kml", "<Placemark>"), ("csv", "id,kind,name")):
+        file = ana.call("GET", f"/api/wandr/export?format={format}").expect(200).body.decode()
+        assert words in file and "Low tide" in file and "The secret beach" in file
+    assert stranger.call("GET", f"/wandr/t/{key}x").status == 404
+
+    ana.call("DELETE", f"/api/wandr/trips/{trip}/link").expect(204)
+    assert stranger.call("GET", f"/wandr/t/{key}").status == 404
+    assert not [text for text in (key, "36.789", "6.3456", "secret beach", "Low tide") if text in server.log]
+    check_counters(server)

@@ -73,6 +73,8 @@ public enum WrittenColumns {
     columns("wandr_photos", "alt"),
     columns("wandr_log_tags", "label"),
     columns("wandr_trips", "name"),
+    columns("wandr_links", "name"),
+    columns("wandr_link_logs", "name", "address", "note"),
   ]
 
   /// Names of columns of text whose text is no person's, whatever their table: names, states and addresses of the program.
@@ -117,6 +119,8 @@ public enum WrittenColumns {
     "realspace_topics.folded": "for the search, never shown", "realspace_topics.words": "for the search, never shown",
     "realspace_venues.words": "for the search, never shown",
     "schema_migrations.name": "of the program",
+    "wandr_link_logs.country": "of the gazetteer", "wandr_link_logs.rating": "of the program",
+    "wandr_links.sealed": "unreadable without the server's key",
     "wandr_log_tags.tag": "folded, for comparing", "wandr_logs.chosen": "of the program",
     "wandr_logs.country": "of the gazetteer", "wandr_logs.rating": "of the program",
     "wandr_places.country": "of the gazetteer", "wandr_places.folded": "for the search, never shown",

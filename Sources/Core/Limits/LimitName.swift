@@ -10,6 +10,8 @@ public struct LimitName: Hashable, Sendable {
     case signInFrom = 4
     case signIn = 5
     case signInKnown = 6
+    case links = 7
+    case unknownLinks = 8
   }
 
   let kind: Kind
@@ -55,6 +57,12 @@ public struct LimitName: Hashable, Sendable {
   static func signIn(to email: EmailAddress, knownHost: String) -> Self {
     Self(.signInKnown, hashing: Array("\(email.key)\0from ".utf8) + household(of: knownHost))
   }
+
+  /// What a household asks for by the keys of links, without an account.
+  static func links(from host: String) -> Self { Self(.links, hashing: household(of: host)) }
+
+  /// Keys of links that a household has shown and that open nothing.
+  static func unknownLinks(from host: String) -> Self { Self(.unknownLinks, hashing: household(of: host)) }
 
   /// The kind, then the rest big-endian.
   var bytes: [UInt8] { [kind.rawValue] + bigEndian(high) + bigEndian(low) }

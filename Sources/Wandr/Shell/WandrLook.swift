@@ -20,7 +20,10 @@ extension AppLook {
         [SIMD2(212, 226), SIMD2(246, 260), SIMD2(306, 196)],
       ], width: 36), icons: "/icons/wandr",
     purpose: "keep a log of the places you go", frame: .wandr, notices: Notice.wandr,
-    settings: [.init("Privacy zones", at: "/wandr/zones")],
+    settings: [
+      .init("Privacy zones", at: "/wandr/zones"), .init("Your logs as a file", at: "/wandr/export"),
+      .init("Your years", at: "/wandr/years"),
+    ],
     person: { .profile($1) })
 }
 
@@ -68,12 +71,14 @@ extension Notice {
   static let tripHandedOver = Notice("trip-handed-over", "The trip has a new owner.")
   static let invited = Notice("trip-invited", "Invited.")
   static let removed = Notice("trip-removed", "Taken out of the trip.")
+  static let linkSaved = Notice("trip-link-saved", "The link works.")
+  static let linkEnded = Notice("trip-link-ended", "The link is ended.")
   static let zoneSaved = Notice("zone-saved", "Privacy zone saved.")
   static let zoneDeleted = Notice("zone-deleted", "Privacy zone deleted.")
 
   static let wandr = [
     logged, logSaved, logRestored, pinSet, wanted, unwanted, tripSaved, tripDeleted, tripJoined, tripLeft,
-    tripHandedOver, invited, removed, zoneSaved, zoneDeleted,
+    tripHandedOver, invited, removed, linkSaved, linkEnded, zoneSaved, zoneDeleted,
   ]
 }
 
@@ -93,6 +98,9 @@ extension URLPath {
   static func trip(_ id: ID<WandrAPI.Trip>, _ below: StaticString = "") -> URLPath {
     URLPath("/wandr/trips/", uuid: id.high, id.low, below)
   }
+
+  /// `/wandr/t/{key}`: what a link to a trip shows to anyone.
+  static func sharedTrip(_ key: String) -> URLPath { URLPath("/wandr/t/", key) }
 
   /// `/wandr/zones/{id}` and what lies below it.
   static func zone(_ id: ID<WandrAPI.Zone>, _ below: StaticString = "") -> URLPath {

@@ -120,6 +120,9 @@ struct TripPage: HTML {
       }
       div(.class("trip-actions")) {
         a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/people"))) { "People" }
+        if trip.membership != .invited {
+          a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/link"))) { "Link" }
+        }
         if trip.membership == .owner {
           a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/edit"))) { "Edit" }
           a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/delete"))) { "Delete" }

@@ -188,3 +188,14 @@ extension WandrAPI.SyncRemoval {
     json.endObject()
   }
 }
+
+extension WandrAPI.TripLink {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("url", url)
+    json.member("isCoarse", isCoarse)
+    json.member("expiresAt", expiresAt)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}

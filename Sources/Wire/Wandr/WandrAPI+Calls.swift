@@ -62,7 +62,7 @@ extension WandrAPI {
 
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + uploads.all + tripCalls + zoneCalls
+    people.all + uploads.all + tripCalls + zoneCalls + fileCalls
     + [
       feed, logs, log, putLog, deleteLog, restoreLog, reportLog, profileLogs, statistics, places, place, putPlace,
       placeLogs, map, wants, want, putWant, deleteWant, sync, activity, markActivityRead, unreadActivity,

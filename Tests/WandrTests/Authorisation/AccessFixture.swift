@@ -120,6 +120,9 @@ struct AccessFixture: Sendable {
       names["PHOTO\(shown.name)"] = photo
       if let id = ID<MediaAPI.Item>(photo) { photos.append(id) }
     }
+    // Its key is a name too: its reader needs no account.
+    let link = try await circle.api(owner).put("/api/wandr/trips/\(trip)/link", ["isCoarse": false])
+    names["LINK"] = link["url"].string.map { String($0.suffix(22)) }
     let gone = try await circle.visit(owner, try await circle.pin(owner, "Gone"), for: "everyone")
     names["GONE"] = gone["id"]?.string
     try circle.require(204, try await circle.api(owner).delete("/api/wandr/logs/\(names["GONE"] ?? "")"))

@@ -61,7 +61,8 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 enum Matrix {
   static let rows =
     people + uploads + activity + sync + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
-    + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages
+    + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages + files
+    + links
 
   private static let api = "/api/wandr"
   private static let owner = "/api/wandr/profiles/OWNER"
@@ -218,6 +219,27 @@ enum Matrix {
     MatrixRow("GET /api/wandr/privacy-zones", nil, nil, 200),
     MatrixRow("PUT /api/wandr/privacy-zones/{id}", api + "/privacy-zones/ZONE", zone, 409, except: [.owner: 200]),
     MatrixRow("DELETE /api/wandr/privacy-zones/{id}", api + "/privacy-zones/ZONE", nil, 204, only: [.owner]),
+  ]
+
+  static let files = [
+    MatrixRow("GET /api/wandr/export", api + "/export?format=csv", nil, 200),
+    MatrixRow(page: "GET /wandr/export", nil, .none, 200),
+    MatrixRow(page: "GET /wandr/years", nil, .none, 200),
+    MatrixRow(page: "GET /wandr/years/{year}", "/wandr/years/2024", .none, 200),
+  ]
+
+  private static let joined: Set<Role> = [.owner, .companion]
+
+  /// The owner has one. What it shows is for every reader who has its key.
+  static let links = [
+    MatrixRow("GET /api/wandr/trips/{id}/link", trip + "/link", nil, 200, only: [.owner]),
+    MatrixRow("PUT /api/wandr/trips/{id}/link", trip + "/link", [:], 200, only: joined),
+    MatrixRow("DELETE /api/wandr/trips/{id}/link", trip + "/link", nil, 204, only: [.owner]),
+    MatrixRow(page: "GET /wandr/trips/{id}/link", tripPage + "/link", .none, 200, only: joined),
+    MatrixRow(page: "POST /wandr/trips/{id}/link", tripPage + "/link", .form([("days", "7")]), 303, only: joined),
+    MatrixRow(page: "POST /wandr/trips/{id}/link/end", tripPage + "/link/end", .form([]), 303, only: [.owner]),
+    MatrixRow(page: "GET /wandr/t/{key}", "/wandr/t/LINK", .none, 200, except: everyone),
+    MatrixRow(page: "GET /wandr/t/{key}/{id}/{name}", "/wandr/t/LINK/PHOTOSHARED/320", .none, 200, except: everyone),
   ]
 
   // MARK: Pages

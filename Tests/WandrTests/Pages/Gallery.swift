@@ -8,7 +8,7 @@ import Wire
 
 /// Every page of Wandr in the states that matter.
 enum Gallery {
-  static let all = feed + logs + writing + places + profiles + trips + zones
+  static let all = feed + logs + writing + places + profiles + trips + zones + links + files
 
   static let feed = [
     Specimen("feed", "/wandr") {
@@ -178,6 +178,74 @@ enum Gallery {
         model: .init(trip: Fixture.trip(0), username: "x", errors: FormErrors(fields: ["username": "Nobody."])),
         context: try Fixture.context()
       ).rendered()
+    },
+  ]
+
+  private static func shared(_ number: Int, photos: Int = 0) -> SharedLog {
+    var log = SharedLog(
+      id: Fixture.id(100 + number), name: number < 2 ? Fixture.names[number] : "",
+      address: number == 0 ? "Portugal" : "",
+      point: KeptPoint(latitude: 387_223_000, longitude: -91_393_000), country: "PT", city: 1,
+      rating: WandrAPI.Rating.known[number % 3], note: number % 2 == 0 ? "Go at low tide & walk <far>." : "",
+      date: VisitDate(key: [20_230_914, 20_230_900, 0][number % 3]))
+    log.photos = (0..<photos).map {
+      .init(id: Fixture.id(300 + $0), width: 1200, height: 900, alt: $0 == 0 ? "A tiled <wall>" : "")
+    }
+    log.area = number == 2 ? "Lisbon, Portugal" : ""
+    return log
+  }
+
+  private static func sharedTrip(_ isCoarse: Bool) -> SharedTrip {
+    SharedTrip(
+      name: "Lisbon & the <coast>", start: 20_230_910, end: isCoarse ? nil : 20_230_920, isCoarse: isCoarse,
+      expiresAt: Fixture.now.adding(seconds: 86_400 * 30))
+  }
+
+  static let links = [
+    Specimen("link", "/wandr/trips/one/link") {
+      TripLinkPage(model: .init(trip: Fixture.id(800), name: "Lisbon & the <coast>"), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("link-made", "/wandr/trips/two/link") {
+      let link = WandrAPI.TripLink(
+        url: "https://home.example/wandr/t/AAAAAAAAAAAAAAAAAAAAAA", isCoarse: false,
+        expiresAt: Fixture.now.adding(seconds: 86_400 * 30), createdAt: Fixture.now)
+      return TripLinkPage(
+        model: .init(
+          trip: Fixture.id(800), name: "Lisbon", link: link, days: "x", isCoarse: false,
+          errors: FormErrors(fields: ["days": "Use 1 to 365 days."])),
+        context: try Fixture.context(notice: "The link works.")
+      ).rendered()
+    },
+    Specimen("shared-trip", "/wandr/t/AAAAAAAAAAAAAAAAAAAAAA") {
+      SharedTripPage(
+        model: .init(
+          key: "AAAAAAAAAAAAAAAAAAAAAA", trip: sharedTrip(false),
+          logs: Page(items: [shared(0, photos: 2), shared(1)], next: "s2")), context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("shared-trip-coarse", "/wandr/t/BAAAAAAAAAAAAAAAAAAAAA") {
+      SharedTripPage(
+        model: .init(
+          key: "BAAAAAAAAAAAAAAAAAAAAA", trip: sharedTrip(true),
+          logs: Page(items: [shared(2), shared(3)], next: nil)), context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("shared-trip-empty", "/wandr/t/CAAAAAAAAAAAAAAAAAAAAA") {
+      SharedTripPage(
+        model: .init(key: "CAAAAAAAAAAAAAAAAAAAAA", trip: sharedTrip(true), logs: Page(items: [], next: nil)),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+  ]
+
+  static let files = [
+    Specimen("export", "/wandr/export") { ExportPage(context: try Fixture.context()).rendered() },
+    Specimen("years", "/wandr/years") {
+      YearsPage(years: [(2023, 12), (2022, 1)], context: try Fixture.context()).rendered()
+    },
+    Specimen("years-empty", "/wandr/years-empty") {
+      YearsPage(years: [], context: try Fixture.context()).rendered()
     },
   ]
 

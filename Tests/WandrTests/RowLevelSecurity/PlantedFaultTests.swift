@@ -74,6 +74,16 @@ struct `Planted faults` {
     PlantedFault("what others’ devices know", by: [.attacks, .statements]) {
       $0.weakened = [TablePolicy("wandr_sync", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))]
     },
+    PlantedFault("links to others’ trips", by: [.attacks, .statements]) {
+      $0.weakened = [TablePolicy("wandr_links", select: "viewer() IS NOT NULL", export: .byProfile("made_by"))]
+    },
+    PlantedFault("what others’ links show", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "wandr_link_logs", select: "viewer() IS NOT NULL",
+          export: .excluded(reason: "made from the logs and the links"))
+      ]
+    },
     PlantedFault("others’ privacy zones", by: [.attacks, .statements]) {
       $0.weakened = [TablePolicy("wandr_zones", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))]
     },
