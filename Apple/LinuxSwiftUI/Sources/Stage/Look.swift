@@ -14,7 +14,7 @@ enum Look {
       "bell.slash": "muted", "plus": "plus", "plus.app": "plus", "plus.circle": "plus", "square.and.pencil": "edit",
       "pencil": "edit",
       "paperplane": "plane", "flag": "flag", "circle": "circle", "checkmark.circle": isFull ? "check-full" : "check",
-      "link": "link", "at": "at", "bubble": "message", "bubble.right": isFull ? "comment-full" : "comment",
+      "link": "link", "square.and.arrow.up": "up", "eye.slash": "eye", "pause": "circle", "at": "at", "bubble": "message", "bubble.right": isFull ? "comment-full" : "comment",
       "message": "message", "theatermasks": "mask", "chevron.right": "next", "chevron.left": "back", "eye": "eye",
       "info.circle": "info", "safari": "link", "globe": "link", "arrow.up": "up", "arrow.down": "down",
       "arrow.up.circle": "up",
