@@ -26,20 +26,25 @@ public struct StoredPicture: View {
 
   public var body: some View {
     let slot = link.map { account.pictures.slot(PictureKey($0, pixels: size.pixels(scale))) }
-    Group {
-      if let image = slot?.image {
-        image.resizable().scaledToFill()
-      } else {
-        PicturePlace(blurHash: blurHash, symbol: symbol)
+    // A picture that fills its place is larger than that. It is neither seen nor touched outside of it, where it would take the taps of
+    // what is there.
+    Color.clear
+      .overlay {
+        if let image = slot?.image {
+          image.resizable().scaledToFill()
+        } else {
+          PicturePlace(blurHash: blurHash, symbol: symbol)
+        }
       }
-    }
-    .accessibilityElement(children: .ignore)
-    .accessibilityLabel(alt)
-    .accessibilityAddTraits(.isImage)
-    .accessibilityHidden(alt.isEmpty)
-    .task(id: slot?.key) { [account, link] in
-      if let slot, let link { await account.pictures.show(slot, from: link) }
-    }
+      .clipped()
+      .contentShape(.rect)
+      .accessibilityElement(children: .ignore)
+      .accessibilityLabel(alt)
+      .accessibilityAddTraits(.isImage)
+      .accessibilityHidden(alt.isEmpty)
+      .task(id: slot?.key) { [account, link] in
+        if let slot, let link { await account.pictures.show(slot, from: link) }
+      }
   }
 }
 
