@@ -72,6 +72,30 @@ import Wire
     }
   }
 
+  @Test func `behind somebody's last story come those of the next person of whom something is new`() async throws {
+    try await KinnectWorld.run { world in
+      let (ana, cleo) = (try await world.account().client, try await world.served.member("cleo"))
+      _ = try await ana.call(KinnectAPI.follow, .init(username: "cleo"))
+      _ = try await cleo.call(KinnectAPI.approveFollowRequest, .init(username: "ana"))
+      try await share(1, world)
+      let upload = try await cleo.settled(
+        try await cleo.upload(try await RealPhoto.jpeg(), contentType: "image/jpeg", alt: "A quay"))
+      _ = try await cleo.call(KinnectAPI.shareStory, .init(media: upload.id))
+      let stage = try await world.ana()
+      try await stage.wait(for: "both rings") { stage.canUse("Story by ben") && stage.canUse("Story by cleo") }
+      // The newest of what is unseen comes first.
+      try await stage.tap("Story by cleo")
+      try await stage.expect("A quay")
+      try await stage.tap("Next story")
+      try await stage.wait(for: "the next person's") { stage.shows("Story 1 of 1") && !stage.shows("A quay") }
+      #expect(stage.shows("Story by ben"))
+      try await stage.tap("Next story")
+      try await stage.expectGone("Story 1 of 1")
+      try await stage.wait(for: "what was seen") { stage.spoken.contains { $0.hasPrefix("Story by ben, Seen") } }
+      await world.end(stage)
+    }
+  }
+
   @Test func `a finger's tap at the beginning of a story leads back, and one on the rest leads on`() async throws {
     try await KinnectWorld.run { world in
       try await share(2, world)

@@ -23,7 +23,8 @@ import Wire
       try await stage.expect("Each photo is shared as it is.")
       if isSquare {
         try await stage.tap("Square")
-        #expect(stage.shows("The middle of each photo is shared."))
+        #expect(stage.shows("What is seen here of each photo is shared.") && stage.shows("Part of Photo 2"))
+        try await stage.tap("End", number: 1)
       }
       try await stage.type("Two", into: "Write a caption…")
       try await stage.tap("Share")
@@ -31,6 +32,10 @@ import Wire
       try await stage.wait(for: "the post at the server") { !stage.shows("waiting to be sent") }
       let media = try await world.ben.call(KinnectAPI.feed, .init()).items.flatMap(\.media)
       #expect(media.map { [$0.width, $0.height] } == Array(repeating: isSquare ? [200, 200] : [300, 200], count: 2))
+      // Of the second photo its end is kept.
+      let focuses = ["0.5,0.5", "1.0,1.0"].map { "focus \(Data($0.utf8).base64EncodedString())" }
+      let told = world.served.road.sent.compactMap { $0.fields["Upload-Metadata"] }
+      #expect(focuses.map { focus in told.contains { $0.contains(focus) } } == [isSquare, isSquare])
       #expect(media.map(\.shownRatio) == Array(repeating: isSquare ? 1 : 1.5, count: 2))
       await world.end(stage)
     }

@@ -26,6 +26,15 @@ import Wire
     }
   }
 
+  /// Leads from the end of somebody's stories to the next person of whom something is new.
+  /// - Returns: false where there is nobody.
+  func goOn(from teller: KinnectAPI.StoryTeller) -> Bool {
+    guard let place = tellers.firstIndex(where: { $0.id == teller.id }) else { return false }
+    guard let next = tellers[(place + 1)...].first(where: \.hasUnseen) else { return false }
+    open = next
+    return true
+  }
+
   /// Shares photos and videos as stories: through the store, so that a lost connection takes nothing.
   /// - Returns: whether they are kept.
   func share(_ chosen: ChosenPhotos) async -> Bool {
@@ -86,13 +95,20 @@ struct StoriesBar: View {
       .padding(.horizontal, 12).padding(.vertical, 8)
     }
     .fullScreenCover(item: $model.open) { teller in
-      StoryView(teller: teller, model.account, isMine: teller.author.username == model.username) {
+      StoryView(
+        teller: teller, model.account, isMine: teller.author.username == model.username,
+        goOn: { model.goOn(from: teller) }
+      ) {
         // What was seen is known to the server before it is asked what is new.
         await model.account.send()
         await model.load()
       }
     }
-    .sheet(isPresented: $isSharing) { NewStoryView(model: model) }
+    .sheet(isPresented: $isSharing) {
+      PhotosSheet(
+        "New Story", action: "Share", note: "Only people who follow you see it, for 24 hours. Then it is deleted.",
+        model.account, most: 10, takesVideos: true, save: model.share)
+    }
     .onChange(of: model.unsent.waiting) { old, new in
       // What was sent is among the others now.
       if new < old { Task { [model = self.model] in await model.load() } }
@@ -117,29 +133,6 @@ private struct UnsentStories: View {
       }
       .buttonStyle(.plain)
       .accessibilityLabel("^[\(count) story](inflect: true) \(unsent.failed > 0 ? "not sent" : "waiting to be sent")")
-    }
-  }
-}
-
-/// Chooses photos and videos for a story.
-struct NewStoryView: View {
-  private let model: StoriesViewModel
-  @State private var chosen: ChosenPhotos
-  @State private var form = FormState()
-
-  init(model: StoriesViewModel) {
-    self.model = model
-    _chosen = State(wrappedValue: ChosenPhotos(model.account))
-  }
-
-  var body: some View {
-    FormSheet("New Story", action: "Share", form: form, isReady: !chosen.photos.isEmpty && !chosen.isReading) {
-      await model.share(chosen)
-    } content: {
-      PhotoChooser(chosen, most: 10, takesVideos: true)
-      Section {
-        Text("Only people who follow you see it, for 24 hours. Then it is deleted.").foregroundStyle(.secondary)
-      }
     }
   }
 }
@@ -276,13 +269,20 @@ struct StoryView: View {
   @FocusState private var isTyping: Bool
   private let teller: KinnectAPI.StoryTeller
   private let isMine: Bool
+  private let goOn: @MainActor () -> Bool
   private let closed: () async -> Void
   @State private var model: StoryViewModel
   @State private var isReporting = false
   @State private var isShowingViews = false
 
-  init(teller: KinnectAPI.StoryTeller, _ account: Account, isMine: Bool, closed: @escaping () async -> Void) {
-    (self.teller, self.isMine, self.closed) = (teller, isMine, closed)
+  /// - Parameters:
+  ///   - goOn: leads to the next person's stories behind the last one; answers whether there are any.
+  ///   - closed: what happens once the story is left.
+  init(
+    teller: KinnectAPI.StoryTeller, _ account: Account, isMine: Bool, goOn: @escaping @MainActor () -> Bool = { false },
+    closed: @escaping () async -> Void
+  ) {
+    (self.teller, self.isMine, self.goOn, self.closed) = (teller, isMine, goOn, closed)
     _model = State(wrappedValue: StoryViewModel(account, username: teller.author.username))
   }
 
@@ -309,7 +309,7 @@ struct StoryView: View {
     .task { [model] in await model.turn() }
     .onChange(of: isAway, initial: true) { model.isCovered = isAway }
     .onChange(of: isSpeaking, initial: true) { model.turnsAlone = !isSpeaking }
-    .onChange(of: model.isOver) { if model.isOver { close() } }
+    .onChange(of: model.isOver) { if model.isOver, model.stories.isEmpty || !goOn() { close() } }
     .sheet(isPresented: $isReporting) { ReportSheet("Report Story") { [model] in model.report($0) } }
     .sheet(isPresented: $isShowingViews) {
       if let story = model.story { StoryViewsView(id: story.id, model.account) }
