@@ -132,6 +132,15 @@ import Wire
     }
   }
 
+  @Test func `what runs from right to left is isolated, and addresses in it open`() async throws {
+    let stage = Stage(Text(written: "مرحبا https://home.example/a", isWithin: true))
+    await stage.settle()
+    #expect(stage.words == "\u{2068}مرحبا https://home.example/a\u{2069}")
+    try await stage.tap("https://home.example/a")
+    #expect(stage.openedOutside.map(\.path) == ["/a"])
+    #expect(Stage(Text(written: "A lake", isWithin: true)).words == "A lake")
+  }
+
   @Test func `a post that an operator has hidden says so to its author`() async throws {
     try await KinnectWorld.run { world in
       let account = try await world.account()

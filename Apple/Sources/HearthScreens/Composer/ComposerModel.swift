@@ -66,7 +66,7 @@ public import Wire
     let text = await draft.left()
     // What can't be read is as what was never chosen.
     let left: SocialAPI.Audience? = try? await account.store.draft(audienceDraft)
-    let wasSquare: Bool? = try? await account.store.draft(shapeDraft)
+    let wasSquare: Bool? = try? await account.store.draft(shapeDraft)  // likewise
     if caption.isEmpty, !text.isEmpty { caption = text }
     if let left { audience = left }
     if wasSquare == true { isSquare = true }

@@ -111,7 +111,13 @@ where
 
 public struct DefaultShareLinkLabel: View {
   let title: Text
-  public var body: some View { Label { title } icon: { Image(systemName: "square.and.arrow.up") } }
+  public var body: some View {
+    Label {
+      title
+    } icon: {
+      Image(systemName: "square.and.arrow.up")
+    }
+  }
 }
 
 public struct Menu<Label: View, Content: View>: View, Primitive {
