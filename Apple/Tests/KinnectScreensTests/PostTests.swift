@@ -151,6 +151,12 @@ import Wire
       let stage = await world.stage(account, PostDetailView(id: post.id, account))
       try await stage.expect("An operator has hidden this. Only you can see it.")
       await world.end(stage)
+      let shown = post
+      let tiles = await world.stage(
+        account,
+        PhotoTiles([shown], goesOn: false, more: { true }) { KinnectRoute.post($0.id) }.navigationTitle("Posts"))
+      try await tiles.expect("Hidden by an operator")
+      await world.end(tiles)
 
       let line = KinnectAPI.Activity(
         id: account.store.newID(), kind: .init(rawValue: "hidden_comment"), actors: [], actorCount: 0, post: nil,

@@ -124,9 +124,8 @@ struct PhotoTiles<Post: SocialPost, Route: Hashable>: View {
           )
           .aspectRatio(1, contentMode: .fit)
           .overlay(alignment: .topTrailing) {
-            if post.media.count > 1 || post.media.first?.kind == .video {
-              Image(systemName: post.media.count > 1 ? "rectangle.stack.fill" : "play.fill")
-                .foregroundStyle(.white).padding(6).accessibilityHidden(true)
+            if let sign = sign(of: post) {
+              Image(systemName: sign).foregroundStyle(.white).padding(6).accessibilityHidden(true)
             }
           }
         }
@@ -138,7 +137,14 @@ struct PhotoTiles<Post: SocialPost, Route: Hashable>: View {
 
   private func words(_ post: Post) -> String {
     let alt = post.media.first?.alt ?? ""
-    return alt.isEmpty ? "Post of \(Times.day(post.createdAt))" : alt
+    let words = alt.isEmpty ? "Post of \(Times.day(post.createdAt))" : alt
+    return post.isHidden == true ? "\(words.isolated). Hidden by an operator" : words
+  }
+
+  private func sign(of post: Post) -> String? {
+    if post.isHidden == true { return "eye.slash" }
+    if post.media.count > 1 { return "rectangle.stack.fill" }
+    return post.media.first?.kind == .video ? "play.fill" : nil
   }
 }
 
