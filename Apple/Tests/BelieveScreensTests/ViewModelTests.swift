@@ -123,6 +123,35 @@ import Wire
     }
   }
 
+  @Test func `ProjectModel changes a mood, and completes and deletes a milestone, at once`() async throws {
+    try await BelieveWorld.run { world in
+      let (account, slug) = (try await world.account(), world.project.slug)
+      _ = try await world.ana.call(BelieveAPI.createMilestone, .init(slug: slug, title: "First sail"))
+      let model = ProjectModel(slug: slug, account)
+      await model.refresh()
+      let step = try #require(model.milestones.items.first)
+      #expect(model.isMine && model.project.item?.mood == .green && !step.isCompleted)
+
+      world.served.road.isClosed = true
+      model.setMood(.red)
+      model.toggle(step)
+      await account.written()
+      await model.project.read()
+      await model.milestones.read()
+      #expect(model.project.item?.mood == .red && model.milestones.items.map(\.isCompleted) == [true])
+      world.served.road.isClosed = false
+      await account.send()
+      let mood = try await world.ana.believe.getProject(slug)?.mood
+      let there = try await world.ana.call(BelieveAPI.getProjectMilestones, .init(slug: slug)).items
+      #expect(mood == .red && there.map(\.isCompleted) == [true])
+
+      model.delete(step)
+      await account.send()
+      await model.milestones.refresh()
+      #expect(model.milestones.state == .empty)
+    }
+  }
+
   @Test func `a follow is shown at once, and goes back when it is refused`() async throws {
     try await run { served, account, ana, project in
       let believe = BelieveModel(account)

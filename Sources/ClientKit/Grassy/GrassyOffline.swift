@@ -48,8 +48,8 @@ public enum GrassyOffline {
 
   /// The same with another way for photos to come into the server's bucket.
   public static func catalogue(uploads: GrassyKit.DirectUploads?) -> OfflineCatalogue {
-    base.uploading { (file, client) async throws(ClientError) in
-      try await GrassyKit.PhotoSending(client, direct: uploads).send(file)
+    base.uploading { (file, client, progress) async throws(ClientError) in
+      try await GrassyKit.PhotoSending(client, direct: uploads).send(file, progress: progress)
     }
   }
 

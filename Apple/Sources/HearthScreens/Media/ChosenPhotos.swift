@@ -10,6 +10,8 @@ public import Wire
     public let id: ID<MediaAPI.Item>
     /// What is to be seen on it, for those who can't see it.
     public var alt: String
+    /// Which part is kept where it is cut to a square: 0 for its beginning, on the left or at the top, to 1 for its end.
+    public var focus = 0.5
     let preview: URL
     /// Whether it is a video, of which there is no preview before the server has made one.
     public let isVideo: Bool
@@ -51,6 +53,7 @@ public import Wire
     let id: ID<MediaAPI.Item>
     let alt: String
     let isVideo: Bool
+    var focus: Double?
   }
 
   private static func name(of draft: String) -> String { "\(draft).photos" }
@@ -64,14 +67,16 @@ public import Wire
     let left: [Left]? = try? await account.store.draft(Self.name(of: draft))
     let there = (left ?? []).filter { FileManager.default.fileExists(atPath: file($0.id).path) }
     if photos.isEmpty {
-      photos = there.map { Photo(id: $0.id, alt: $0.alt, preview: file($0.id), isVideo: $0.isVideo) }
+      photos = there.map {
+        Photo(id: $0.id, alt: $0.alt, focus: $0.focus ?? 0.5, preview: file($0.id), isVideo: $0.isVideo)
+      }
     }
     tidy()
   }
 
   private func keepDraft() {
     guard let draft else { return }
-    let left = photos.map { Left(id: $0.id, alt: $0.alt, isVideo: $0.isVideo) }
+    let left = photos.map { Left(id: $0.id, alt: $0.alt, isVideo: $0.isVideo, focus: $0.focus) }
     let name = Self.name(of: draft)
     account.keep { (store) async throws(StoreError) in try await store.setDraft(name, left.isEmpty ? nil : left) }
     tidy()
@@ -182,7 +187,10 @@ public import Wire
   public func keep(crop: MediaAPI.Crop? = nil) async throws(StoreError) -> [MediaAPI.Attachment] {
     var kept: [MediaAPI.Attachment] = []
     for photo in photos {
-      let id = try await account.store.addFile(photo.preview.path, alt: photo.alt.isEmpty ? nil : photo.alt, crop: crop)
+      let isCut = crop == .square && !photo.isVideo
+      let focus: (x: Double, y: Double)? = isCut ? (photo.focus, photo.focus) : nil
+      let id = try await account.store.addFile(
+        photo.preview.path, alt: photo.alt.isEmpty ? nil : photo.alt, crop: crop, focus: focus)
       // The link is to the copy: what stands behind `#` isn't part of its path.
       let path = account.store.file(of: id).map { URL(fileURLWithPath: $0).absoluteString + "#" } ?? ""
       kept.append(

@@ -31,7 +31,7 @@ public struct PersonPage<Route: SocialRoute, Actions: View>: View {
               NavigationLink(value: Route.editProfile) { Text("Edit profile").bold() }.buttonStyle(.bordered)
             } else {
               HStack(spacing: 10) {
-                FollowButton(profile.relation) { model.toggleFollow() }
+                FollowButton(profile.relation, followsMe: profile.followsMe) { model.toggleFollow() }
                 actions(profile)
               }
             }
