@@ -56,7 +56,7 @@ public struct PostView<Look: PostLook>: View {
     .confirmationDialog(
       "Block \(account.called(post.author))?", isPresented: $isBlocking, titleVisibility: .visible
     ) {
-      Button("Block", role: .destructive) { account.write(calls.block, .init(username: post.author.username)) }
+      Button("Block", role: .destructive) { account.write(calls.block, .init(username: post.author.username, profile: post.author.id)) }
     } message: {
       Text("You will no longer find or see each other anywhere here.")
     }
@@ -95,7 +95,7 @@ public struct PostView<Look: PostLook>: View {
       } else {
         if Look.app.isForFollowers { Button("Unfollow", systemImage: "person") { isUnfollowing = true } }
         Button("Mute", systemImage: "speaker.slash") {
-          account.write(calls.mute, .init(username: post.author.username))
+          account.write(calls.mute, .init(username: post.author.username, profile: post.author.id))
         }
         Button("Block", systemImage: "hand.raised", role: .destructive) { isBlocking = true }
         Button("Report", systemImage: "flag") { sheet = .report }
