@@ -36,7 +36,7 @@ public enum PlaceTime: Hashable, Sendable {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let lengths = [4, 2, 2]
     guard (1...3).contains(parts.count),
-      zip(parts, lengths).allSatisfy({ $0.utf8.count == $1 && $0.utf8.allSatisfy((0x30...0x39).contains) })
+      zip(parts, lengths).allSatisfy({ $0.utf8.count == $1 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return nil }
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == parts.count, numbers[0] > 0 else { return nil }

@@ -12,6 +12,7 @@ import test_grassy
 import test_realspace
 import test_realspace_community
 import test_realspace_duplicates
+import test_realspace_import
 import test_realspace_topics
 import test_wandr
 from client import PASSWORD, Client
@@ -50,7 +51,7 @@ NO_PAGES = {
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
     "/kinnect/p/{id}/photos.zip",
     "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
-    "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
+    "/realspace/export/{file}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
@@ -92,7 +93,7 @@ def test_no_page_is_missing(tmp_path):
     kinnect = {"invite": "/kinnect/invite/x", "reset": "/kinnect/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
     realspace = (test_realspace, test_realspace_community, test_realspace_duplicates, test_realspace_topics)
-    lists += [(one.PAGES, {}) for one in (test_grassy, *realspace, test_wandr)]
+    lists += [(one.PAGES, {}) for one in (test_grassy, *realspace, test_wandr)] + [({"ana": test_realspace_import.PAGES}, {})]
 
     covered = set().union(*(seen(paths, addresses, templates) for pages, addresses in lists for paths in pages.values()))
 

@@ -80,6 +80,21 @@ struct HostileFileTests {
     #expect(ends(head, more) == .tooLong)
   }
 
+  /// A parser keeps every name that it has seen.
+  @Test(arguments: ["<a%/>", "<a b%='1'/>", "<a xmlns:c%='d'/>"])
+  func `names without end are refused`(element: String) {
+    let reader = PlaceReader()
+    var error: PlaceFileError?
+    do throws(PlaceFileError) {
+      _ = try reader.add(Array("<gpx><trk>".utf8))
+      for number in 0..<100_000 {
+        _ = try reader.add(Array(element.replacing("%", with: "\(number)").utf8))
+      }
+    } catch let refusal { error = refusal }
+
+    #expect(error == .tooLong)
+  }
+
   /// Some megabytes that hold nothing too long: they go through.
   @Test(arguments: [
     ("{\"rawSignals\":[", "{\"a\":1},"), ("{\"features\":[", "{\"a\":1},"),

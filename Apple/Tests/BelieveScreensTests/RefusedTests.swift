@@ -102,7 +102,7 @@ import Wire
     }
   }
 
-  @Test func `a project that the server doesn't delete is among one's own again`() async throws {
+  @Test func `a project that the server doesn't delete is in the creator's list again`() async throws {
     try await BelieveWorld.run { world in
       let stage = try await world.owner()
       try await stage.tap("Profile")

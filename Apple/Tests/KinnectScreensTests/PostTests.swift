@@ -86,7 +86,7 @@ import Wire
     }
   }
 
-  @Test func `a post's author is blocked from its menu, and one's own post can't be muted`() async throws {
+  @Test func `a post's author is blocked from its menu, and nobody can mute a post of their own`() async throws {
     try await KinnectWorld.run { world in
       let ana = try await world.account().client
       try await world.served.post(ana, "Mine")

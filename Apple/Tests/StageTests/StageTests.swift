@@ -232,7 +232,7 @@ import Testing
   }
 
   /// A file that begins as a photo does.
-  private func withPicture(_ test: (URL) async throws -> Void) async throws {
+  private func withPicture(_ test: @MainActor (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stage-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder
@@ -274,11 +274,12 @@ import Testing
     var link = AttributedString("home.example")
     link.link = URL(string: "https://home.example")
     text += link
+    let address = try #require(link.link)
     let stage = Stage(Text(text))
     await stage.settle()
     #expect(stage.words == "See home.example" && stage.spoken == ["See home.example, link: home.example"])
     try await stage.tap("home.example")
-    #expect(stage.openedOutside == [try #require(URL(string: "https://home.example"))] && stage.faults == [])
+    #expect(stage.openedOutside == [address] && stage.faults == [])
   }
 
   @Test func `what is drawn each minute says the same in between`() async throws {

@@ -57,11 +57,12 @@ extension RealspaceAPI.Topic {
 }
 
 extension RealspaceAPI.DiaryEntry {
-  /// What is left out of a replacement is what a new entry has without it.
+  /// What is left out of a replacement is what a new entry has without it, but for what is written, which stays.
   mutating func apply(_ change: RealspaceAPI.ReplaceDiaryEntry) {
     (action, subject, item) = (change.action, change.subject, change.item?.known(item))
     (date, datePrecision) = (change.date, .init(of: change.date))
     (occasion, abandonedAt, rating) = (change.occasion ?? 1, change.abandonedAt, change.rating)
+    content = change.content ?? content
     audience = change.audience ?? SocialAPI.Audience(kind: .me)
   }
 }

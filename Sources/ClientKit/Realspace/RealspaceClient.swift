@@ -75,6 +75,11 @@ extension RealspaceClient {
     try await client.call(RealspaceAPI.commentSpoilers, .init(id: comment)).content
   }
 
+  /// The same of what an entry of a diary says.
+  public func unfold(_ entry: ID<RealspaceAPI.DiaryEntry>) async throws(ClientError) -> String {
+    try await client.call(RealspaceAPI.diarySpoilers, .init(id: entry)).content
+  }
+
   // MARK: Numbers
 
   /// What the viewer did here, in numbers for them alone.

@@ -15,6 +15,7 @@ enum LicenceList {
       name: "GNU libunistring", licence: "LGPL-3.0-or-later",
       purpose: "Search without accents, passwords from every keyboard"),
     .init(name: "GNU libidn2", licence: "LGPL-3.0-or-later", purpose: "Email addresses with international domains"),
+    .init(name: "Expat", licence: "MIT", purpose: "Files of places in XML"),
     .init(name: "libqrencode", licence: "LGPL-2.1-or-later", purpose: "Invitations that a phone's camera reads"),
     .init(
       name: "GeoNames", licence: "CC BY 4.0", purpose: "Cities of the gazetteer, and their names",

@@ -7,7 +7,7 @@ enum KMLPlacemark {
     }
     let isOwn = !data.isEmpty && values("kind").first != nil
     let geometry = node.descendant("Point")
-    let point = geometry.flatMap { point($0.words("coordinates")) }
+    let point = geometry.flatMap { Self.point($0.words("coordinates")) }
     // A line or an area is no place; one of ours without a point is.
     guard point != nil || (isOwn && geometry == nil) else { return nil }
     let time = time(node)

@@ -20,6 +20,8 @@ final class XMLScanner {
   /// What may come without an event, such as a comment or a tag.
   private static let mostSilent = 1 << 20
   private static let mostDepth = 64
+  /// Bytes of different names. The parser keeps each until its end.
+  private static let mostNames = 1 << 20
   /// Between a namespace and a name. No namespace that is known here has one.
   private static let separator: CChar = 0x20
 
@@ -28,6 +30,8 @@ final class XMLScanner {
   private var refusal: PlaceFileError?
   private var silent = 0
   private var depth = 0
+  private var names: Set<String> = []
+  private var nameBytes = 0
 
   init() throws(PlaceFileError) {
     guard let parser = XML_ParserCreateNS(nil, Self.separator) else { throw .noMemory }
@@ -38,6 +42,7 @@ final class XMLScanner {
       { data, name, attributes in XMLScanner.of(data)?.begin(name, attributes) },
       { data, _ in XMLScanner.of(data)?.end() })
     XML_SetCharacterDataHandler(parser) { data, start, count in XMLScanner.of(data)?.text(start, count) }
+    XML_SetStartNamespaceDeclHandler(parser) { data, prefix, _ in XMLScanner.of(data)?.declare(prefix) }
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in XMLScanner.of(data)?.refuse(.declaresEntities) }
   }
 
@@ -100,11 +105,29 @@ final class XMLScanner {
     if var next = attributes {
       // Names and values by turns, and nil behind the last.
       while let name = next[0], let value = next[1] {
-        found[Self.name(String(cString: name)).local] = String(cString: value)
+        found[Self.name(known(name)).local] = String(cString: value)
         next += 2
       }
     }
-    events.append(.start(Self.name(String(cString: name)), attributes: found))
+    let own = Self.name(known(name))
+    guard refusal == nil else { return }
+    events.append(.start(own, attributes: found))
+  }
+
+  private func declare(_ prefix: UnsafePointer<CChar>?) {
+    guard refusal == nil, let prefix else { return }
+    _ = known(prefix)
+  }
+
+  /// A name as the parser has it, counted where it is new.
+  private func known(_ name: UnsafePointer<CChar>) -> String {
+    let text = String(cString: name)
+    if names.insert(text).inserted {
+      // What it takes beside its letters counts too.
+      nameBytes += text.utf8.count + 50
+      if nameBytes > Self.mostNames { refuse(.tooLong) }
+    }
+    return text
   }
 
   private func end() {

@@ -87,7 +87,8 @@ struct EventAnswers: Sendable {
     let decision = input.approved ? "approved" : "declined"
     try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       _ = try EventQueries.own(input.id, now: now, viewer: viewer.profile, links: links, in: transaction)
-      let found = try Realspace.people.profile(input.username, viewer: viewer.profile, links: links, in: transaction)
+      let found = try Realspace.people.profile(
+        input.username, meaning: input.profile, viewer: viewer.profile, links: links, in: transaction)
       guard let found else { throw Problem.notFound() }
       let person: ID<ProfileEntity> = found.id.cast()
       guard person != viewer.profile else { throw Problem.conflict(.conflict, "This is your own event.") }

@@ -76,20 +76,24 @@ enum HistoryExport {
 
   private static func goodreads(_ rows: [HistoryRow]) -> [UInt8] {
     var table = CSVWriter(GoodreadsTable.columns)
-    var places: [String: [Int]] = [:]
+    // By name and author, and the first of each name.
+    var (places, firsts): ([String: [String: Int]], [String: Int]) = ([:], [:])
     var books: [(author: String, rows: [HistoryRow])] = []
     // It has a row for each book, however often that was read. What was typed here names no author.
     for row in rows {
       let (name, author) = (ItemName.folded(row.item ?? row.subject), row.facts.author)
-      let place = places[name, default: []].first { place in
-        books[place].author == author || books[place].author.isEmpty || author.isEmpty
-      }
-      if let place {
-        books[place].rows.append(row)
-        if books[place].author.isEmpty { books[place].author = author }
-      } else {
-        places[name, default: []].append(books.count)
+      let place = author.isEmpty ? firsts[name] : places[name]?[author] ?? places[name]?[""]
+      guard let place else {
+        places[name, default: [:]][author] = books.count
+        if firsts[name] == nil { firsts[name] = books.count }
         books.append((author: author, rows: [row]))
+        continue
+      }
+      books[place].rows.append(row)
+      if books[place].author.isEmpty, !author.isEmpty {
+        books[place].author = author
+        places[name]?[author] = place
+        places[name]?[""] = nil
       }
     }
     for book in books { table.add(cells(of: book.rows)) }

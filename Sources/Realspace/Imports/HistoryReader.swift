@@ -77,7 +77,8 @@ struct HistoryFindings {
   mutating func add(
     _ row: HistoryRow, key: String, notes: [String] = [], isCut: Bool = false, fault known: String? = nil
   ) {
-    let name = key.head(900)
+    // PostgreSQL's indexes take 2,704 bytes of a row.
+    let name = key.head(600)
     let number = (keys[name] ?? 0) + 1
     keys[name] = number
     let fault = isCut ? "A text in this row is too long to be read." : known ?? row.fault(at: now)

@@ -15,7 +15,7 @@ extension RealspaceMigrations {
       key text NOT NULL CHECK (length(key) <= 1000),
       entry_id uuid REFERENCES realspace_diary (id) ON DELETE CASCADE,
       todo_id uuid REFERENCES realspace_list (id) ON DELETE CASCADE, import_id uuid NOT NULL,
-      facts text NOT NULL DEFAULT '' CHECK (length(facts) <= 2000),
+      facts text NOT NULL DEFAULT '' CHECK (length(facts) <= 4000),
       CHECK ((entry_id IS NULL) <> (todo_id IS NULL)), PRIMARY KEY (profile_id, key)) WITHOUT ROWID
     """
     "CREATE INDEX realspace_imported_entry ON realspace_imported (entry_id)"

@@ -80,13 +80,15 @@ enum OwnTable {
   }
 
   /// A text that no spreadsheet takes for a formula: an apostrophe before those that begin as one, and before an apostrophe.
-  static func cell(_ text: String) -> String { text.first.map(isRisky) == true ? "'\(text)" : text }
+  static func cell(_ text: String) -> String { text.unicodeScalars.first.map(isRisky) == true ? "'\(text)" : text }
 
   /// What `cell` was given.
   static func text(_ cell: String) -> String {
-    guard cell.first == "'", cell.dropFirst().first.map(isRisky) == true else { return cell }
-    return String(cell.dropFirst())
+    let scalars = cell.unicodeScalars
+    guard scalars.first == "'", scalars.dropFirst().first.map(isRisky) == true else { return cell }
+    return String(scalars.dropFirst())
   }
 
-  private static func isRisky(_ character: Character) -> Bool { "=+-@'\t".contains(character) }
+  /// By scalars: with a combining mark behind it, a sign is another character, and still begins a formula.
+  private static func isRisky(_ scalar: Unicode.Scalar) -> Bool { "=+-@'\t".unicodeScalars.contains(scalar) }
 }

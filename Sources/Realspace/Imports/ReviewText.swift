@@ -29,8 +29,9 @@ enum ReviewText {
 
   /// What stands in the place of a tag at the beginning of the text, and where it ends; nil for what is no known tag.
   private static func tag(_ text: Substring) -> (text: String, end: Substring.Index)? {
-    // No tag is longer, so that a text of nothing but brackets costs no more than its length.
-    guard let close = text.utf8.prefix(1000).firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    // No tag is longer or has another one in it, so that a text of nothing but brackets costs no more than its length.
+    let bracket = text.utf8.dropFirst().prefix(1000).firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+    guard let close = bracket, text.utf8[close] == UInt8(ascii: ">") else { return nil }
     let isEnd = text.dropFirst().first == "/"
     let name = text[..<close].dropFirst(isEnd ? 2 : 1).prefix { $0.isLetter }.lowercased()
     let end = text.utf8.index(after: close)

@@ -14,8 +14,8 @@ enum RecommendationQueries {
   static let depth = 200
   /// How old a rating may be, in days: by when it was noted, as somebody may note years at once.
   private static let ratingDays: Int64 = 365
-  /// How many items are compared with what they are merged with.
-  private static let mostCompared = 60
+  /// How many items are compared with what they are merged with, and with what the viewer has named.
+  private static let mostCompared = 120
   private static let mostReasons = 3
 
   /// How somebody said that they liked something.
@@ -135,6 +135,20 @@ enum RecommendationQueries {
       ) { try $0.id(0) })
   }
 
+  /// Those of some items for which the viewer has named another one of that kind and name: two who know nothing of each other's
+  /// diaries make an item each.
+  private static func namesakes(
+    of items: [ID<RealspaceAPI.Item>], by viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws -> Set<ID<RealspaceAPI.Item>> {
+    Set(
+      try transaction.all(
+        """
+        SELECT i.id FROM realspace_items i WHERE i.id IN (\(list: items)) AND EXISTS (SELECT 1 FROM realspace_items o
+          WHERE o.kind = i.kind AND o.folded = i.folded AND o.id <> i.id AND NOT (\(isUnnamed("o.id", by: viewer))))
+        """
+      ) { try $0.id(0) })
+  }
+
   // MARK: Merged items
 
   /// The praise of each item together with that of those that it is merged with, by the one that stays; without those of which the viewer
@@ -147,7 +161,8 @@ enum RecommendationQueries {
     let groups = Dictionary(
       items.map { merges.group(of: $0) }.map { ($0.first, $0.ids) }, uniquingKeysWith: { first, _ in first })
     let others = groups.values.filter { $0.count > 1 }.flatMap(\.self)
-    let mine = try others.isEmpty ? [] : named(of: others.sorted(), by: viewer, in: transaction)
+    var mine = try others.isEmpty ? [] : named(of: others.sorted(), by: viewer, in: transaction)
+    mine.formUnion(try namesakes(of: items.sorted(), by: viewer, in: transaction))
     var united: [ID<RealspaceAPI.Item>: Praise] = [:]
     for (first, ids) in groups where mine.isDisjoint(with: ids) {
       var praise = Praise()

@@ -87,21 +87,23 @@ struct TopicActions: Sendable {
   /// - Throws: 404 for a topic that the viewer didn't start, unless they end their own moderation, and for somebody whom they
   ///   don't see; 409 for themselves, and where there are too many.
   func set(
-    _ isModerator: Bool, _ username: String, of id: ID<Topic>, by viewer: Viewer, links: MediaLinks
+    _ isModerator: Bool, _ username: String, meaning profile: ID<SocialAPI.Profile>? = nil, of id: ID<Topic>,
+    by viewer: Viewer, links: MediaLinks
   ) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
       let topic = try TopicQueries.required(id, viewer: viewer.profile, links: links, in: transaction)
-      let isOwn = username.lowercased() == viewer.username
+      let isOwn = profile.map { $0 == viewer.profile.cast() } ?? (username.lowercased() == viewer.username)
       guard topic.myRole == .creator || (isOwn && !isModerator && topic.myRole == .moderator) else {
         throw Problem.notFound()
       }
-      let found = try Realspace.people.profile(username, viewer: viewer.profile, links: links, in: transaction)
+      let found = try Realspace.people.profile(
+        username, meaning: profile, viewer: viewer.profile, links: links, in: transaction)
       guard let person = found else { throw Problem.notFound() }
-      let profile: ID<ProfileEntity> = person.id.cast()
+      let moderator: ID<ProfileEntity> = person.id.cast()
       guard isModerator else {
         try transaction.run(
-          "DELETE FROM realspace_topic_moderators WHERE topic_id = \(id) AND user_id = \(profile)")
+          "DELETE FROM realspace_topic_moderators WHERE topic_id = \(id) AND user_id = \(moderator)")
         return
       }
       guard !isOwn else { throw Problem.conflict(.conflict, "You moderate this topic already.") }
@@ -112,7 +114,7 @@ struct TopicActions: Sendable {
       }
       try transaction.run(
         """
-        INSERT INTO realspace_topic_moderators (topic_id, user_id, created_at) VALUES (\(id), \(profile), \(now))
+        INSERT INTO realspace_topic_moderators (topic_id, user_id, created_at) VALUES (\(id), \(moderator), \(now))
         ON CONFLICT DO NOTHING
         """)
     }

@@ -139,7 +139,9 @@ enum TopicPageRoutes {
     }
     routes.viewerPage(.post, "/realspace/topics/{id}/moderators") { viewer, page in
       let (id, form): (ID<Topic>, _) = (try page.id(), try page.form())
-      try await actions.set(form["on"] == "true", form["username"], of: id, by: viewer, links: page.call.links)
+      try await actions.set(
+        form["on"] == "true", form["username"], meaning: try MeantProfile.id(in: page)?.cast(), of: id, by: viewer,
+        links: page.call.links)
       return page.redirect("/realspace/topics/\(id)/people")
     }
   }

@@ -58,11 +58,13 @@ enum TopicRoutes {
       }
     }
     routes.viewer(RealspaceAPI.appointModerator) { input, viewer, call in
-      try await actions.set(true, input.username, of: input.id, by: viewer, links: call.links)
+      try await actions.set(
+        true, input.username, meaning: input.profile, of: input.id, by: viewer, links: call.links)
       return NoContent()
     }
     routes.viewer(RealspaceAPI.dismissModerator) { input, viewer, call in
-      try await actions.set(false, input.username, of: input.id, by: viewer, links: call.links)
+      try await actions.set(
+        false, input.username, meaning: input.profile, of: input.id, by: viewer, links: call.links)
       return NoContent()
     }
   }

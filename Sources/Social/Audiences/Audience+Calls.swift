@@ -54,11 +54,11 @@ extension Audience where Thing: HeldItem {
     }
     routes.viewer(calls.addToCircle) { input, viewer, call in
       try await add(
-        input.username, to: input.id, seesOlderPosts: input.seesOlderPosts ?? false, by: viewer, links: call.links,
-        services)
+        input.username, meaning: input.profile?.cast(), to: input.id, seesOlderPosts: input.seesOlderPosts ?? false,
+        by: viewer, links: call.links, services)
     }
     routes.viewer(calls.removeFromCircle) { input, viewer, _ in
-      try await remove(input.username, from: input.id, by: viewer, services)
+      try await remove(input.username, meaning: input.profile?.cast(), from: input.id, by: viewer, services)
       return NoContent()
     }
   }

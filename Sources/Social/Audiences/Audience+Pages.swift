@@ -84,7 +84,8 @@ extension Audience {
     }
     routes.viewerPage(.post, people.template("/circles/{id}/remove")) { viewer, page in
       let id: ID<SocialAPI.Circle> = try page.id()
-      try await remove(try page.form()["username"], from: id, by: viewer, services)
+      try await remove(
+        try page.form()["username"], meaning: try MeantProfile.id(in: page), from: id, by: viewer, services)
       return page.redirect(people.circle(id).text)
     }
   }

@@ -151,6 +151,7 @@ struct CircleMemberRow: HTML {
     ) {
       form(.method("post"), .action(people.circle(circle.id, "/remove")), .data("once")) {
         input(.type("hidden"), .name("username"), .value(member.person.username))
+        MeantProfile(id: member.person.id)
         button(.class("button button-small button-quiet"), .aria("label", "Remove ", member.person.username)) {
           "Remove"
         }

@@ -154,6 +154,7 @@ struct InviteeState: HTML {
     if invitee.canWithdraw {
       form(.method("post"), .action(part.address(of: conversation, "/withdraw")), .data("once")) {
         input(.type("hidden"), .name("person"), .value(invitee.person.username))
+        MeantProfile(id: invitee.person.id)
         button(
           .class("button button-small button-quiet"),
           .aria("label", "Withdraw the invitation to ", invitee.person.username)

@@ -85,7 +85,7 @@ extension Conversations {
       return NoContent()
     }
     routes.viewer(calls.withdrawGroupInvitation) { input, viewer, _ in
-      try await actions.withdraw(input.username, from: input.id, by: viewer)
+      try await actions.withdraw(input.username, meaning: input.profile, from: input.id, by: viewer)
       return NoContent()
     }
   }

@@ -31,10 +31,11 @@ extension Imports {
 
   /// All of it is its owner's alone.
   public var policies: [TablePolicy] {
-    [
+    let name: SchemaText = "'\(app)'"
+    return [
       TablePolicy(
         tables.imports, select: "row.profile_id = viewer()",
-        insert: "row.profile_id = viewer() AND app() = '\(app)' AND row.state = 'reading'",
+        insert: "row.profile_id = viewer() AND app() = \(name) AND row.state = 'reading'",
         update: TablePolicy.Update(
           ["state", "reason", "source", "audience", "summary", "skipped", "finished_at"],
           using: "row.profile_id = viewer()"),
@@ -42,7 +43,7 @@ extension Imports {
       TablePolicy(
         tables.items, select: "row.profile_id = viewer()",
         insert: """
-          row.profile_id = viewer() AND app() = '\(app)' AND EXISTS (SELECT 1 FROM raw.\(tables.imports) i
+          row.profile_id = viewer() AND app() = \(name) AND EXISTS (SELECT 1 FROM raw.\(tables.imports) i
             WHERE i.id = row.import_id AND i.profile_id = viewer() AND i.state = 'reading')
           """,
         update: TablePolicy.Update(["state", "note", "content"], using: "row.profile_id = viewer()"),

@@ -1,4 +1,4 @@
-internal import Core
+public import Core
 public import HTML
 public import Wire
 
@@ -13,7 +13,7 @@ public struct MeantProfile: HTML {
 
   /// The profile that the form names; nil where it names none.
   /// - Throws: 404 for what is no ID.
-  static func id(in page: PageCall) throws(Problem) -> ID<ProfileEntity>? {
+  public static func id(in page: PageCall) throws(Problem) -> ID<ProfileEntity>? {
     let said = try page.form()["profile"]
     guard !said.isEmpty else { return nil }
     guard let profile = ID<ProfileEntity>(said) else { throw .notFound() }

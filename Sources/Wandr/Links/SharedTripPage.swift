@@ -12,14 +12,13 @@ struct SharedTripPage: HTML {
     var key: String
     var trip: SharedTrip
     var logs: Page<SharedLog>
-    var isContinued = false
   }
 
   let model: Model
   let context: PageContext
 
   var body: some HTML {
-    Document(model.trip.name.isolated, context, look: "plain") {
+    Document(model.trip.name.isolated, context, look: "plain", tellsAddress: false) {
       mainElement(.id("main"), .class("shared-trip"), .tabindex(-1)) {
         h1 { Written(model.trip.name) }
         if !model.trip.dates.isEmpty { p(.class("quiet")) { model.trip.dates } }
@@ -99,8 +98,7 @@ enum SharedTripRoutes {
         guard let trip = try SharedTripQueries.trip(id, in: transaction) else { return nil as SharedTripPage.Model? }
         return SharedTripPage.Model(
           key: key.text, trip: trip,
-          logs: try SharedTripQueries.logs(id, before: before, limit: perPage, cursors, in: transaction),
-          isContinued: before != nil)
+          logs: try SharedTripQueries.logs(id, before: before, limit: perPage, cursors, in: transaction))
       }
       guard var model = found else { try page.refuseLink() }
       if model.trip.isCoarse, let places = services.places {

@@ -22,9 +22,11 @@ enum MapRoutes {
 
   /// - Throws: 404 for whom the viewer can't see.
   static func person(
-    _ username: String, _ viewer: Viewer, _ links: MediaLinks, _ transaction: ReadTransaction
+    _ username: String, meaning profile: ID<SocialAPI.Profile>? = nil, _ viewer: Viewer, _ links: MediaLinks,
+    _ transaction: ReadTransaction
   ) throws -> ID<ProfileEntity> {
-    let found = try Wandr.people.profile(username, viewer: viewer.profile, links: links, in: transaction)
+    let found = try Wandr.people.profile(
+      username, meaning: profile, viewer: viewer.profile, links: links, in: transaction)
     guard let profile = found else { throw Problem.notFound() }
     return profile.id.cast()
   }

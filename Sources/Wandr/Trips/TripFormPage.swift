@@ -110,6 +110,7 @@ struct TripPeoplePage: HTML {
       if isOwner, one.membership != .owner {
         form(.method("post"), .action(.trip(trip.id, "/remove")), .data("once")) {
           input(.type("hidden"), .name("username"), .value(one.person.username))
+          MeantProfile(id: one.person.id)
           if one.membership == .joined {
             button(.class("button button-small button-quiet"), .formaction(.trip(trip.id, "/hand-over"))) {
               "Hand over to \(one.person.username)"

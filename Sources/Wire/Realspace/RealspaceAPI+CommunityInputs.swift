@@ -318,12 +318,15 @@ extension RealspaceAPI {
     public let id: ID<Event>
     /// The person; 404 if they haven't answered it.
     public let username: String
+    /// The ID of the profile that is meant, as for `SocialAPI.MeantPerson`.
+    public var profile: ID<SocialAPI.Profile>? = nil
     /// Whether they may come.
     public let approved: Bool
 
-    public init(id: ID<Event>, username: String, approved: Bool) {
+    public init(id: ID<Event>, username: String, profile: ID<SocialAPI.Profile>? = nil, approved: Bool) {
       self.id = id
       self.username = username
+      self.profile = profile
       self.approved = approved
     }
   }

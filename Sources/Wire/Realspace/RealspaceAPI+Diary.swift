@@ -148,7 +148,7 @@ extension RealspaceAPI {
     }
   }
 
-  /// Replaces an entry of the viewer's diary: what is left out is what `addDiaryEntry` makes of it.
+  /// Replaces an entry of the viewer's diary: what is left out is what `addDiaryEntry` makes of it, but for `content`.
   public struct ReplaceDiaryEntry: Codable, Hashable, Sendable {
     /// The entry; 404 if it isn't the viewer's own.
     public let id: ID<DiaryEntry>

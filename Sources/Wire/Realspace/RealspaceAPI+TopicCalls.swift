@@ -84,10 +84,13 @@ extension RealspaceAPI {
     public let id: ID<Topic>
     /// The person; 404 if the viewer doesn't see them.
     public let username: String
+    /// The ID of the profile that is meant, as for `SocialAPI.MeantPerson`.
+    public var profile: ID<SocialAPI.Profile>? = nil
 
-    public init(id: ID<Topic>, username: String) {
+    public init(id: ID<Topic>, username: String, profile: ID<SocialAPI.Profile>? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
     }
   }
 

@@ -38,12 +38,15 @@ extension SocialAPI {
     public let id: ID<Circle>
     /// Who is added: someone who follows the viewer.
     public let username: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
     /// Whether they also see what was posted to the circle before now; false by default.
     public var seesOlderPosts: Bool? = nil
 
-    public init(id: ID<Circle>, username: String, seesOlderPosts: Bool? = nil) {
+    public init(id: ID<Circle>, username: String, profile: ID<Profile>? = nil, seesOlderPosts: Bool? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
       self.seesOlderPosts = seesOlderPosts
     }
   }
@@ -54,10 +57,13 @@ extension SocialAPI {
     public let id: ID<Circle>
     /// Who is taken out.
     public let username: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
 
-    public init(id: ID<Circle>, username: String) {
+    public init(id: ID<Circle>, username: String, profile: ID<Profile>? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
     }
   }
 }

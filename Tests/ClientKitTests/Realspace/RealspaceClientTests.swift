@@ -75,6 +75,13 @@ struct RealspaceClientTests {
 
       #expect(try await ben.call(RealspaceAPI.post, .init(id: post.id)).content == "Well made. ||…||")
       #expect(try await ben.realspace.unfold(post.id) == "Well made. ||The butler||")
+      let entry = try await ana.call(
+        RealspaceAPI.addDiaryEntry,
+        .init(
+          action: .watched, subject: "Gosford Park", item: .init(id: post.item?.id), content: "Ah. ||The butler||",
+          audience: SocialAPI.Audience(kind: .friends)))
+      #expect(try await ben.call(RealspaceAPI.diaryEntry, .init(id: entry.id)).content == "Ah. ||…||")
+      #expect(try await ben.realspace.unfold(entry.id) == "Ah. ||The butler||")
     }
   }
 

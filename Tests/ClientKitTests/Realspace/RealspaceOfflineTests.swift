@@ -229,23 +229,27 @@ struct RealspaceOfflineTests {
       let author = RealspaceAPI.Person(id: store.newID(), username: "ana", displayName: "ana", avatarURL: nil)
       let entry = RealspaceAPI.DiaryEntry(
         id: store.newID(), author: author, action: .watched, subject: "Gosford Park", item: item, date: "2024-03-05",
-        datePrecision: .day, occasion: 1, abandonedAt: nil, rating: 4, audience: .init(kind: .me),
-        createdAt: served.circle.clock.now())
+        datePrecision: .day, occasion: 1, abandonedAt: nil, rating: 4, content: "Twice!",
+        audience: .init(kind: .me), createdAt: served.circle.clock.now())
       try await store.write(
         RealspaceAPI.addDiaryEntry,
-        .init(action: .watched, subject: "Gosford Park", item: .init(id: item.id), date: "2024-03-05", rating: 4),
+        .init(
+          action: .watched, subject: "Gosford Park", item: .init(id: item.id), date: "2024-03-05", rating: 4,
+          content: "Twice!"),
         showing: entry)
       try await store.write(
         RealspaceAPI.replaceDiaryEntry,
         .init(id: entry.id, action: .watched, subject: "Gosford Park", item: .init(id: item.id), date: "2024-03"))
       let shown = try #require(try await store.items(diary).items.first)
       #expect(shown.date == "2024-03" && shown.datePrecision == .month && shown.rating == nil && shown.item == item)
+      // What is written stays where a replacement doesn't say it.
+      #expect(shown.content == "Twice!")
 
       served.road.isClosed = false
       try await phone.agree()
       let kept = try await phone.client.call(RealspaceAPI.diary, .init()).items
       #expect(kept.map { "\($0.subject) \($0.date ?? "")" } == ["Gosford Park 2024-03"])
-      #expect(kept.map(\.datePrecision) == [.month])
+      #expect(kept.map(\.datePrecision) == [.month] && kept.map(\.content) == ["Twice!"])
       #expect(try await store.items(diary).items == kept)
       #expect(try await store.item(theirs.id, of: RealspaceOffline.posts)?.content == "Well made. ||The butler||")
     }

@@ -173,6 +173,28 @@ struct InvitationTests {
     #expect(carols["invited"].array?.first?["canWithdraw"]?.bool == false)
   }
 
+  @Test func `an invitation is withdrawn from the person who was meant, where another has the name by now`()
+    async throws
+  {
+    let world = try await World()
+    let (room, circle) = (try await world.circle.open(world.ana, with: world.ben, world.carol), world.circle)
+    let meant = try #require(world.dan.profile)
+    #expect(try await world.add(world.dan, to: room, by: world.ana).status == 200)
+    for (member, name) in [(world.dan, "daniel"), (world.carol, "dan")] {
+      #expect(try await circle.api(member).patch("/api/kinnect/profile", ["username": .string(name)]).status == 200)
+    }
+
+    let browser = circle.browser(world.ana)
+    let page = try await browser.get("/kinnect/messages/\(room)/info").text
+    #expect(page.contains("name=\"profile\" value=\"\(meant)\""))
+    let withdrawn = try await browser.submit(
+      "/kinnect/messages/\(room)/withdraw", ["person": "dan", "profile": meant.description])
+    #expect(withdrawn.status == 303)
+    #expect(try await world.invitations(world.dan).isEmpty)
+    let again = "\(Self.rooms)/\(room)/invitations/daniel?profile=\(meant)"
+    #expect(try await circle.api(world.ana).delete(again).status == 404)
+  }
+
   @Test func `a block ends the invitation for good, and nobody invites across one`() async throws {
     let world = try await World()
     let room = try await world.circle.open(world.ana, with: world.ben, world.dan)

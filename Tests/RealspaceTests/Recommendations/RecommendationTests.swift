@@ -193,6 +193,16 @@ struct RecommendationTests {
     #expect(try await world.found(world.ana) == ["Solaris 1: ben rated 5.0"])
   }
 
+  @Test func `what the viewer has named unseen isn't there by a friend's name for it`() async throws {
+    let world = try await World()
+    let own = try await world.rate(world.ana, "The Solaris", nil, for: "me")
+    let theirs = try await world.rate(world.ben, "Solaris!", 5)
+
+    #expect(own != theirs)
+    #expect(try await world.found(world.ana) == [])
+    #expect(try await world.found(world.cleo) == ["Solaris! 1: ben rated 5.0"])
+  }
+
   @Test func `the page puts it on the list, without a script`() async throws {
     let world = try await World()
     let item = try await world.rate(world.ben, "Solaris", 5)

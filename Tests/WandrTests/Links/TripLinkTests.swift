@@ -145,6 +145,9 @@ struct TripLinkTests {
       let member = try await trail.circle.browser(trail.ben).get(target)
       #expect(member.status == 200 && member.bytes == reply.bytes && member.head == reply.head, "\(target)")
     }
+    // What a page says itself overrides that field.
+    let page = try await trail.circle.anyone.get(trail.page).text
+    #expect(page.contains("<meta name=\"referrer\" content=\"no-referrer\">"))
   }
 
   @Test func `forms do it without scripts`() async throws {

@@ -78,7 +78,7 @@ struct ConversationInfoView: View {
           Text("\(called(invitee.person)) · invited").foregroundStyle(.secondary)
           Spacer()
           if invitee.canWithdraw {
-            Button("Withdraw") { model.withdraw(invitee.person.username) }
+            Button("Withdraw") { model.withdraw(invitee.person) }
               .buttonStyle(.borderless).accessibilityHint("For \(called(invitee.person))")
           }
         }

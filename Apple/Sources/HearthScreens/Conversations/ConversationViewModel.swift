@@ -126,8 +126,9 @@ public import Wire
     try await account.submit(talks.calls.addMembers, .init(id: id, members: usernames))
   }
 
-  public func withdraw(_ username: String) {
-    account.write(talks.calls.withdrawGroupInvitation, .init(id: id, username: username))
+  public func withdraw(_ person: SocialAPI.Author) {
+    account.write(
+      talks.calls.withdrawGroupInvitation, .init(id: id, username: person.username, profile: person.id))
   }
 
   /// Leaves the group: what is kept of it leaves the device.

@@ -56,7 +56,9 @@ public struct PostView<Look: PostLook>: View {
     .confirmationDialog(
       "Block \(account.called(post.author))?", isPresented: $isBlocking, titleVisibility: .visible
     ) {
-      Button("Block", role: .destructive) { account.write(calls.block, .init(username: post.author.username, profile: post.author.id)) }
+      Button("Block", role: .destructive) {
+        account.write(calls.block, .init(username: post.author.username, profile: post.author.id))
+      }
     } message: {
       Text("You will no longer find or see each other anywhere here.")
     }

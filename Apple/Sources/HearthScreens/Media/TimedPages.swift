@@ -1,7 +1,7 @@
 public import SwiftUI
 public import Wire
 
-/// How much of the time is over for which one of several pages is shown. It is told what time it is.
+/// How much of the time is over for which one of several pages is shown. Who asks says what time it is.
 public struct PageClock: Sendable {
   private let seconds: Double
   private var passed = 0.0
@@ -30,17 +30,18 @@ public struct PageClock: Sendable {
 public struct PageBars: View {
   private let count: Int
   private let index: Int
-  private let share: Double
+  private let share: @MainActor () -> Double
 
-  /// - Parameter share: of the present one's time.
-  public init(_ count: Int, at index: Int, share: Double) {
+  /// - Parameter share: of the present one's time. The bars alone read it, so that nothing else is drawn with it.
+  public init(_ count: Int, at index: Int, share: @escaping @MainActor () -> Double) {
     (self.count, self.index, self.share) = (count, index, share)
   }
 
   public var body: some View {
+    let present = share()
     HStack(spacing: 4) {
       ForEach(Array(0..<count), id: \.self) { number in
-        ProgressView(value: number < index ? 1 : number == index ? share : 0).accessibilityLabel("\(number + 1)")
+        ProgressView(value: number < index ? 1 : number == index ? present : 0).accessibilityLabel("\(number + 1)")
       }
     }
     .accessibilityElement(children: .ignore)

@@ -295,7 +295,8 @@ struct StoryView: View {
     VStack(spacing: 12) {
       header
       if let story = model.story {
-        StoryBars(model: model)
+        PageBars(model.stories.count, at: model.index) { [model] in model.share }
+          .accessibilityLabel("Story \(model.index + 1) of \(model.stories.count)")
         shown(story)
         footer(story)
       } else if let failure = model.failure {
@@ -388,15 +389,5 @@ struct StoryView: View {
         Button("Send") { [model = self.model] in model.sendReply() }.disabled(model.reply.isEmpty)
       }
     }
-  }
-}
-
-/// Reads the time by itself, so that nothing else is drawn with it.
-private struct StoryBars: View {
-  let model: StoryViewModel
-
-  var body: some View {
-    PageBars(model.stories.count, at: model.index, share: model.share)
-      .accessibilityLabel("Story \(model.index + 1) of \(model.stories.count)")
   }
 }
