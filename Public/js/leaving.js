@@ -2,7 +2,8 @@
 // is leaving all. Over https the server has the browser clear everything (Clear-Site-Data); over plain http browsers do not know that, and
 // where something waits for another person it is too much. So it is done here, entry by entry.
 import { account, app } from "./home.js";
-import { purge } from "./store.js";
+import { ask } from "./sheet.js";
+import { dropHeld, purge, unsent } from "./store.js";
 
 const patience = 4000; // ms
 const day = 86_400_000;
@@ -39,11 +40,39 @@ function forgetUse(apps) {
   }
 }
 
+/** By which names something is the person's: by username an earlier version kept it. */
+function namesOf(profiles) {
+  return (profiles ?? [{ id: account, username: document.body.dataset.viewer }]).flatMap(({ id, username }) => [id, username]);
+}
+
+const nouns = { log: "log", photo: "photo", trip: "trip", place: "place", post: "post", message: "message", comment: "comment" };
+
+/** "3 logs and 1 photo": what hasn't been sent in any app and would be lost; empty for nothing. */
+async function unsentWords() {
+  const profiles = await ownProfiles();
+  const own = namesOf(profiles);
+  const counts = new Map();
+  for (const one of await databases((profiles ?? []).map((profile) => profile.app))) {
+    for (const what of await unsent(one, (whose) => own.includes(whose))) {
+      const noun = nouns[what] ?? "change";
+      counts.set(noun, (counts.get(noun) ?? 0) + 1);
+    }
+  }
+  const parts = [...counts].map(([noun, count]) => `${count} ${noun}${count === 1 ? "" : "s"}`);
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/** Whether the person leaves for sure: what waits is nowhere else. */
+async function isSure() {
+  const tooLong = new Promise((done) => setTimeout(done, patience, ""));
+  const words = await Promise.race([unsentWords(), tooLong]).catch(() => "");
+  return words === "" || ask(`${words} not sent`, "Only this device has them. They are lost when you sign out now.", "Sign out");
+}
+
 /** Deletes what is this person's in every app; answers whether something waits for another one. */
 async function leave() {
   const profiles = await ownProfiles();
-  // By username go entries that an earlier version kept.
-  const own = (profiles ?? [{ id: account, username: document.body.dataset.viewer }]).flatMap(({ id, username }) => [id, username]);
+  const own = namesOf(profiles);
   const apps = await databases((profiles ?? []).map((profile) => profile.app));
   forgetUse(apps);
   await dropCopies();
@@ -58,6 +87,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.dataset.left) return;
   form.dataset.left = "yes";
+  if (!(await isSure())) return void delete form.dataset.left;
   navigator.serviceWorker?.controller?.postMessage("forget");
   const tooLong = new Promise((done) => setTimeout(done, patience, false));
   // Of what could not be deleted the server's word takes care.
@@ -82,6 +112,12 @@ async function sweep() {
   for (const one of await databases([])) await purge(one, () => false, account);
 }
 
-// Who is to sign in is asked only where nobody is: copies of what the last one saw are nobody's now.
-if (document.querySelector("[data-sign-in]")) dropCopies().catch(() => {});
+/** Of what the last one saw and has written nothing is to be read. What waits to be sent stays. */
+async function dropAllCopies() {
+  await dropCopies();
+  for (const one of await databases([])) await dropHeld(one);
+}
+
+// Who is to sign in is asked only where nobody is: copies are nobody's now.
+if (document.querySelector("[data-sign-in]")) dropAllCopies().catch(() => {});
 sweep().catch(() => {});

@@ -2,12 +2,11 @@
 import { serverIsAway, whenBack } from "./away.js";
 import { showLikes, likes } from "./counts.js";
 import { account, home } from "./home.js";
-import { channelName, flush, later, waiting } from "./outbox.js";
+import { channelName, flush, later, things, waiting } from "./outbox.js";
+import { keepTrying } from "./retry.js";
 import { ago } from "./time.js";
 import { toast } from "./toast.js";
 
-let next = 0;
-let wait = 4000; // ms
 const kept = Number(document.body.dataset.kept);
 // Whether the server has answered since what was kept is shown.
 let isBack = false;
@@ -33,15 +32,6 @@ function line() {
   return bar;
 }
 
-/** A connection may come back without a word: then what waits is tried again, less and less often. */
-function planNext(count) {
-  clearTimeout(next);
-  if (count === 0) wait = 4000;
-  if (count === 0 || !navigator.onLine) return;
-  next = setTimeout(() => send().then(say), wait);
-  wait = Math.min(60_000, wait * 2);
-}
-
 /** Why nothing comes, and how old what is shown is. The form for a post is never too old. */
 function state() {
   const words = [];
@@ -51,18 +41,23 @@ function state() {
   return words.join(" ");
 }
 
-const form = () => document.querySelector("[data-upload]");
+/** A page on which nothing is old: a form, or what is shown from the device. */
+const form = () => document.querySelector("[data-upload], [data-device]");
 
 async function say() {
   const isOff = !navigator.onLine || serverIsAway() || (kept > 0 && !(isBack && form()));
-  const count = account ? (await waiting(account)).length : 0;
+  const calls = account ? (await waiting(account)).length : 0;
+  // Things wait for a moment with each write, and say by themselves how they stand.
+  const own = account && isOff ? (await things(account)).length : 0;
   const bar = line();
-  bar.hidden = !isOff && count === 0;
-  planNext(count);
+  bar.hidden = !isOff && calls === 0;
   const parts = [];
   if (isOff) parts.push(state());
-  if (count > 0) parts.push(`${count} waiting to send.`);
-  bar.textContent = parts.join(" ");
+  if (calls + own > 0) parts.push(`${calls + own} waiting to send.`);
+  bar.replaceChildren(parts.join(" "));
+  if (own === 0) return;
+  const link = Object.assign(document.createElement("a"), { href: `${home}/device`, textContent: "Show" });
+  bar.append(" ", link);
 }
 
 /** Marks a post on which something waits. */
@@ -90,15 +85,15 @@ async function recall() {
   say();
 }
 
-/** Sends what waits, as far as there is a way. */
-export async function send() {
+/** Sends what waits, as far as there is a way; throws where there is none. */
+async function trySending() {
   if (!account || (await waiting(account)).length === 0) return;
-  try {
-    await flush(account);
-  } catch {
-    // Still no way through: the next event tries again.
-  }
+  if (!navigator.onLine) throw new Error("later");
+  await flush(account).finally(say);
 }
+
+/** Sends it at once; the next try comes by itself. */
+export const send = account ? keepTrying(trySending) : async () => {};
 
 function regret(entry, reason) {
   if (entry.what !== "message") return reason || "Something you did offline could no longer be done.";
@@ -113,6 +108,7 @@ function hear({ data }) {
   if (data.sent?.what === "like") showLikes(data.sent.post, data.answer.likeCount, data.answer.likedByMe);
   if (data.refused) toast(regret(data.refused, data.problem?.detail));
   document.dispatchEvent(new CustomEvent("outbox", { detail: data }));
+  if (data.waiting) send();
   markAll().then(say);
 }
 
@@ -201,8 +197,10 @@ if (account) {
   new BroadcastChannel(channelName).addEventListener("message", hear);
   addEventListener("online", back);
   addEventListener("offline", say);
-  document.addEventListener("away", say);
-  document.addEventListener("visibilitychange", () => document.hidden || send());
+  document.addEventListener("away", () => {
+    say();
+    if (!serverIsAway()) send();
+  });
   document.addEventListener("filled", markAll);
   recall().then(send);
   awaitServer();

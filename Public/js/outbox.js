@@ -1,5 +1,6 @@
 // What was liked or written without a connection, until it can be sent. Pages and the service worker both send it; each
-// entry has a key of its own, so that what was sent twice is done once.
+// entry has a key of its own, so that what was sent twice is done once. Pages alone send posts (sharing.js), and things, which are merged by
+// versions in place of a key (device.js, sync.js).
 import { app, asProfile, isOther } from "./home.js";
 import { all, exchange, forget, keep, read } from "./store.js";
 
@@ -22,7 +23,8 @@ export async function later(entry) {
 
 /** What is written at the same moment keeps its order. */
 async function timed(entry) {
-  if ((await all("outbox")).filter((other) => other.account === entry.account).length >= most) throw new Error("full");
+  const others = (await all("outbox")).filter((other) => other.account === entry.account && other.what !== "thing");
+  if (others.length >= most) throw new Error("full");
   latest = Math.max(Date.now(), latest + 1);
   return { ...entry, time: latest };
 }
@@ -50,9 +52,9 @@ export async function takeBack(entry, draft) {
   return true;
 }
 
-async function entries(account, isPost) {
+async function entries(account, isMeant) {
   try {
-    const own = (await all("outbox")).filter((entry) => entry.account === account && (entry.what === "post") === isPost);
+    const own = (await all("outbox")).filter((entry) => entry.account === account && isMeant(entry.what));
     return own.sort((one, other) => one.time - other.time);
   } catch {
     return [];
@@ -60,9 +62,11 @@ async function entries(account, isPost) {
 }
 
 /** What `flush` sends, oldest first. */
-export const waiting = (account) => entries(account, false);
+export const waiting = (account) => entries(account, (what) => what !== "post" && what !== "thing");
 /** The posts, which pages send by themselves and one file after the other. */
-export const posts = (account) => entries(account, true);
+export const posts = (account) => entries(account, (what) => what === "post");
+/** What the person writes on several devices, which pages send too. */
+export const things = (account) => entries(account, (what) => what === "thing");
 
 /** Publishes to every page, this one too. */
 export function publish(news) {
@@ -81,6 +85,9 @@ async function attempt(entry) {
   if (!result.ok) return result;
   return ask(entry.method, entry.path, entry, entry.key, { ...entry.body, media: result.answer.id });
 }
+
+/** Whether nothing is lost by waiting after such an answer: the server is busy, or nobody is signed in, or another person. */
+export const waits = ({ status, answer }) => status >= 500 || [401, 408, 425, 429].includes(status) || isOther(status, answer);
 
 /** Calls the API as the author of the entry, or not at all; never leads to the sign-in page. */
 export async function ask(method, path, { account }, key, value) {
@@ -106,9 +113,7 @@ async function sendAll(account) {
     // It may have been taken back while another was sent.
     if (!(await read("outbox", entry.id))) continue;
     const result = await attempt(entry); // no connection: the rest waits too
-    // The server is busy, or nobody is signed in, or another person: nothing is lost by waiting.
-    const { status, answer } = result;
-    if (status >= 500 || [401, 408, 425, 429].includes(status) || isOther(status, answer)) throw new Error("later");
+    if (waits(result)) throw new Error("later");
     await settled(entry);
     publish(result.ok ? { sent: entry, answer: result.answer } : { refused: entry, problem: result.answer });
   }

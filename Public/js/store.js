@@ -1,11 +1,14 @@
-// What this browser keeps for its person: drafts of posts, what waits to be sent, and what other programs have shared. In IndexedDB,
-// because files can be kept there. Signing out deletes it (leaving.js). Without signing out it stays for a while, shown and sent by
-// nobody else. An account is known by the ID of its profile.
+// What this browser keeps for its person: drafts of posts, what waits to be sent with its photos, what other programs have shared, and copies
+// of what they have written (device.js). In IndexedDB, because files can be kept there. Signing out deletes it (leaving.js). Without signing out
+// it stays for a while, except for the copies, shown and sent by nobody else. An account is known by the ID of its profile.
 import { account, app } from "./home.js";
 
 // Names the stores and what their entries mean: pages of an older version open none of it, and so send nothing in a wrong way.
-const version = 4;
-const stores = { drafts: "account", outbox: "id", shared: "account" };
+const version = 5;
+// A new version adds stores and takes none away: what waits in them is nowhere else.
+const stores = { drafts: "account", outbox: "id", shared: "account", device: "account", photos: "id", held: "key" };
+// What was kept by username once.
+const named = ["drafts", "outbox", "shared"];
 const mostWrong = 300_000; // ms by which the clock of a device may be behind
 const patience = 3000; // ms in which a page or worker of before ends what it is doing with the store
 const longest = 14 * 86_400_000; // ms that something waits for somebody who is not signed in
@@ -45,18 +48,25 @@ function connect() {
 /** Whether it has waited too long. */
 export const isOver = ({ time }) => !(Date.now() - time < longest);
 
+/** The keys that begin with an account: of its copies and photos, and of its things in the outbox. */
+export const rangeOf = (whose, kind = "") =>
+  (kind ? IDBKeyRange.bound(`${whose}:${kind}:`, `${whose}:${kind};`) : IDBKeyRange.bound(`${whose}:`, `${whose};`));
+
 /**
  * What version 2 kept by username becomes the profile's. Of what is older than the profile, another member had the name. What is
- * another's goes when it is over.
+ * another's goes when it is over; copies, which the server has too, go at once.
  */
 function take(database, profile, username) {
   const made = parseInt(profile.replaceAll("-", "").slice(0, 12), 16); // ms, of a UUIDv7
   return new Promise((done, fail) => {
-    const transaction = database.transaction(Object.keys(stores), "readwrite");
+    const transaction = database.transaction([...named, "held"], "readwrite");
     transaction.oncomplete = () => done();
     transaction.onerror = transaction.onabort = () => fail(transaction.error);
-    for (const [name, key] of Object.entries(stores)) {
-      const store = transaction.objectStore(name);
+    const copies = transaction.objectStore("held");
+    copies.delete(IDBKeyRange.upperBound(`${profile}:`, true));
+    copies.delete(IDBKeyRange.lowerBound(`${profile};`));
+    for (const name of named) {
+      const [store, key] = [transaction.objectStore(name), stores[name]];
       const request = store.getAll();
       request.onsuccess = () => {
         for (const entry of request.result) {
@@ -82,6 +92,34 @@ async function run(names, mode, ask) {
     transaction.commit?.();
     transaction.oncomplete = () => done(request.result);
     transaction.onerror = transaction.onabort = () => fail(transaction.error || request.error);
+  });
+}
+
+/** What a request answers, inside of `together`. */
+export function answered(request) {
+  return new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}
+
+/** Does `work` with stores: all of it or nothing. It waits for their requests alone. What it wrote is on the disk when this is done. */
+export async function together(names, mode, work) {
+  const database = await open();
+  return new Promise((done, fail) => {
+    const transaction = database.transaction(names, mode, { durability: "strict" });
+    let result;
+    transaction.oncomplete = () => done(result);
+    transaction.onerror = (event) => fail(event.target.error);
+    transaction.onabort = () => fail(transaction.error ?? new Error("nothing was kept"));
+    work(...names.map((name) => transaction.objectStore(name))).then(
+      (value) => (result = value),
+      (error) => {
+        fail(error);
+        // Where a request has failed it is over already.
+        if (!transaction.error) transaction.abort();
+      },
+    );
   });
 }
 
@@ -125,15 +163,66 @@ export async function purge(name, isMeant, spared) {
       transaction.oncomplete = () => done(isLeft);
       transaction.onerror = transaction.onabort = () => fail(transaction.error);
       for (const one of names) {
-        const request = transaction.objectStore(one).openCursor();
+        const store = transaction.objectStore(one);
+        const request = store.openCursor();
         request.onsuccess = () => {
           const cursor = request.result;
           if (!cursor) return;
           const { account: whose } = cursor.value;
-          const hasWaited = database.version >= version && whose !== spared && isOver(cursor.value);
-          if (isMeant(whose) || hasWaited) cursor.delete();
-          else isLeft = true;
+          const hasWaited = database.version >= 4 && whose !== spared && isOver(cursor.value);
+          const goes = isMeant(whose) || hasWaited;
+          // Of copies there may be thousands, and nothing is lost with them.
+          if (one === "held") {
+            if (goes) store.delete(rangeOf(whose));
+            return cursor.continue(`${whose};`);
+          }
+          if (goes) cursor.delete();
+          else if (one !== "device") isLeft = true;
           cursor.continue();
+        };
+      }
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** Deletes the copies in an app's database: nobody is signed in, and the server has all of them. */
+export async function dropHeld(name) {
+  const database = await existing(name);
+  if (!database) return;
+  database.onversionchange = () => database.close();
+  try {
+    if (!database.objectStoreNames.contains("held")) return;
+    await new Promise((done, fail) => {
+      const transaction = database.transaction("held", "readwrite");
+      transaction.oncomplete = () => done();
+      transaction.onerror = transaction.onabort = () => fail(transaction.error);
+      transaction.objectStore("held").clear();
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** What of an app's database waits to be sent for those of whom `isMeant` says so: entries of the outbox and photos, without their files. */
+export async function unsent(name, isMeant) {
+  const database = await existing(name);
+  if (!database) return [];
+  database.onversionchange = () => database.close();
+  try {
+    const names = ["outbox", "photos"].filter((one) => database.objectStoreNames.contains(one));
+    if (names.length === 0) return [];
+    return await new Promise((done, fail) => {
+      const transaction = database.transaction(names);
+      const found = [];
+      transaction.oncomplete = () => done(found);
+      transaction.onerror = transaction.onabort = () => fail(transaction.error);
+      for (const one of names) {
+        const request = transaction.objectStore(one).getAll();
+        request.onsuccess = () => {
+          const own = request.result.filter(({ account: whose }) => isMeant(whose));
+          found.push(...own.map(({ what, thing }) => (one === "photos" ? "photo" : (thing?.kind ?? what))));
         };
       }
     });

@@ -35,5 +35,6 @@ public enum Wandr {
     TripPageRoutes.register(in: &routes)
     TripPeoplePageRoutes.register(in: &routes)
     ZonePageRoutes.register(in: &routes)
+    DevicePageRoutes.register(in: &routes)
   }
 }

@@ -21,10 +21,18 @@ struct LogPage: HTML {
     ) {
       div(.class("feed")) {
         if model.isHidden { HiddenNote() }
+        if isOwn {
+          OwnRows(kind: .log, content: .one(model.log.id))
+          OwnTemplate(kind: .log)
+        } else {
+          WantTemplates(context: context)
+        }
         LogCard(log: model.log, isFirst: true, isAlone: true, context: context)
       }
     }
   }
+
+  private var isOwn: Bool { context.viewer?.profile == model.log.author.id.cast() }
 }
 
 /// The details of a log: everything but its place.
@@ -54,40 +62,53 @@ struct LogFormPage: HTML {
         p(.class("log-place")) { Written(model.log.place.name) }
         form(
           .class("form"), .method("post"), .action(.log(model.log.id, "/edit")), .enctype("multipart/form-data"),
-          .data("once")
+          .data("details", uuid: model.log.id.high, model.log.id.low), .data("once")
         ) {
           // The place has no field here.
-          FormAlert(model.errors.general ?? errors["placeID"])
-          RatingField(chosen: said.rating, error: errors["rating"])
-          TextField("Note", "note", value: said.note, limit: WandrAPI.Limits.note, error: errors["note"])
-          Field(
-            "Tags", "tags", value: said.tags, hint: "With commas between: coffee, brunch", error: errors["tags"],
-            isRequired: false)
-          DateField(said: said, error: errors["visitedOn"])
-          photos
-          tripField
-          VisibilityField(chosen: said.visibility, error: errors["visibility"])
-          PublishingField(chosen: said.publishing, error: errors["publishing"])
-          button(.class("button")) { "Save" }
+          FormAlert(model.errors.general ?? model.errors.fields["placeID"])
+          LogFields(
+            said: model.form, trips: model.trips, hasPhotos: !model.log.media.isEmpty, alt: model.alt,
+            errors: model.errors.fields)
         }
       }
     }
   }
+}
 
-  private var said: LogForm { model.form }
-  private var errors: [String: String] { model.errors.fields }
+/// What there is to say of a log.
+struct LogFields: HTML {
+  let said: LogForm
+  let trips: [LogFormPage.TripChoice]
+  var hasPhotos = false
+  var alt = ""
+  var errors: [String: String] = [:]
+
+  var body: some HTML {
+    RatingField(chosen: said.rating, error: errors["rating"])
+    TextField("Note", "note", value: said.note, limit: WandrAPI.Limits.note, error: errors["note"])
+    Field(
+      "Tags", "tags", value: said.tags, hint: "With commas between: coffee, brunch", error: errors["tags"],
+      isRequired: false)
+    DateField(said: said, error: errors["visitedOn"])
+    photos
+    tripField
+    VisibilityField(chosen: said.visibility, error: errors["visibility"])
+    PublishingField(chosen: said.publishing, error: errors["publishing"])
+    button(.class("button")) { "Save" }
+  }
 
   private static let photoHint = "Up to \(WandrAPI.Limits.media) photos, together at most 50 MB. They keep their order."
 
   private var photos: some HTML {
     div(.class(errors["file"] == nil ? "field" : "field field-wrong")) {
-      label(.for("file")) { model.log.media.isEmpty ? "Photos" : "More photos" }
+      label(.for("file")) { hasPhotos ? "More photos" : "Photos" }
       input(
         .class("file"), .id("file"), .name("file"), .type("file"), .multiple(),
         .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
         FieldNotes.link("file", hint: Self.photoHint, error: errors["file"]))
       FieldNotes(name: "file", hint: Self.photoHint, error: errors["file"])
-      AltField(text: model.alt, error: errors["alt"])
+      AltField(text: alt, error: errors["alt"])
+      RoomNote()
     }
   }
 
@@ -98,7 +119,7 @@ struct LogFormPage: HTML {
         .class("select"), .id("trip"), .name("trip"), FieldNotes.link("trip", hint: nil, error: errors["tripID"])
       ) {
         option(.value(""), .selected(said.trip.isEmpty)) { "None" }
-        ForEach(model.trips) { trip in
+        ForEach(trips) { trip in
           option(.value("\(trip.id)"), .selected(said.trip == "\(trip.id)"), .written) { trip.name }
         }
       }

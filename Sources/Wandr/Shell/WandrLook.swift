@@ -20,7 +20,7 @@ extension AppLook {
         [SIMD2(212, 226), SIMD2(246, 260), SIMD2(306, 196)],
       ], width: 36), icons: "/icons/wandr",
     purpose: "keep a log of the places you go", frame: .wandr, notices: Notice.wandr,
-    settings: [.init("Privacy zones", at: "/wandr/zones")],
+    settings: [.init("Privacy zones", at: "/wandr/zones"), .init("On this device", at: "/wandr/device")],
     person: { .profile($1) })
 }
 

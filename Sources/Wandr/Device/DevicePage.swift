@@ -1,0 +1,71 @@
+internal import Core
+internal import HTML
+internal import Social
+internal import Wire
+
+/// What this device has of the viewer's: what waits to be sent, why something wasn't, and all their logs. The page is the same for everyone; a
+/// script fills it in, so that it opens without a connection.
+struct DevicePage: HTML {
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("On this device", tab: .none, back: "/wandr", context) {
+      div(.class("column column-padded"), .data("device")) {
+        noscript { p { "Without scripts nothing waits on this device: what you write is sent at once." } }
+        section(.class("needs-script"), .aria("label", "Waiting to be sent")) {
+          h2(.class("list-title")) { "Waiting to be sent" }
+          p(.class("quiet"), .data("nothing-waits"), .hidden()) { "Everything is sent." }
+          p(.role("status"), .data("sync-problem"), .hidden()) {}
+          OwnRows(kind: .place)
+          OwnRows(kind: .trip)
+          OwnRows(kind: .log)
+          OwnRows(kind: .want)
+          RoomNote()
+          p(.class("quiet"), .data("room")) {}
+        }
+        section(.class("needs-script"), .aria("label", "Your logs")) {
+          h2(.class("list-title")) { "Your logs" }
+          OwnRows(kind: .log, content: .all)
+          button(.type("button"), .class("button button-quiet"), .data("more-own", "log"), .hidden()) { "Show more" }
+        }
+        ForEach(SyncKind.allCases) { OwnTemplate(kind: $0) }
+      }
+    }
+  }
+}
+
+/// That little room is left on the device.
+struct RoomNote: HTML {
+  var body: some HTML { p(.class("room-short"), .role("status"), .data("room-short"), .hidden()) {} }
+}
+
+/// The details of a log that this device has, also of one that no server knows yet. Its ID is behind the address's `#`, which stays in the browser.
+struct DetailsPage: HTML {
+  let context: PageContext
+
+  var body: some HTML {
+    AppPage("Details", tab: .log, back: "/wandr/device", context) {
+      div(.class("column column-form"), .data("device")) {
+        noscript { p { "This page needs scripts. Open the log to change it without." } }
+        p(.class("log-place"), .data("log-place"), .written) {}
+        div(.data("not-here"), .hidden()) {
+          p { "This log isn’t on this device." }
+          p { a(.class("button button-quiet"), .href("/wandr/device"), .data("log-link")) { "Open the log" } }
+        }
+        form(
+          .class("form"), .method("post"), .action("/wandr/details"), .enctype("multipart/form-data"),
+          .data("details", ""), .data("once"), .hidden()
+        ) {
+          LogFields(said: LogForm(), trips: [])
+        }
+      }
+    }
+  }
+}
+
+enum DevicePageRoutes {
+  static func register(in routes: inout Routes) {
+    routes.viewerPage(.get, "/wandr/device") { _, page in page.page(DevicePage(context: page.context())) }
+    routes.viewerPage(.get, "/wandr/details") { _, page in page.page(DetailsPage(context: page.context())) }
+  }
+}
