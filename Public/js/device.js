@@ -3,8 +3,9 @@
 import { account } from "./home.js";
 import { HybridClock, isRemoved, merge, versions } from "./merge.js";
 import { publish } from "./outbox.js";
-import { answered, randomKey, rangeOf, together } from "./store.js";
+import { randomKey } from "./store.js";
 import { keyOf, settled, stateOf, unwritten, versioned } from "./things.js";
+import { answered, rangeOf, together } from "./together.js";
 
 const cursorKey = `${account}:cursor`;
 

@@ -45,7 +45,7 @@ function namesOf(profiles) {
   return (profiles ?? [{ id: account, username: document.body.dataset.viewer }]).flatMap(({ id, username }) => [id, username]);
 }
 
-const nouns = { log: "log", photo: "photo", trip: "trip", place: "place", post: "post", message: "message", comment: "comment" };
+const nouns = ["log", "photo", "trip", "place", "post", "message", "comment"];
 
 /** "3 logs and 1 photo": what hasn't been sent in any app and would be lost; empty for nothing. */
 async function unsentWords() {
@@ -54,7 +54,7 @@ async function unsentWords() {
   const counts = new Map();
   for (const one of await databases((profiles ?? []).map((profile) => profile.app))) {
     for (const what of await unsent(one, (whose) => own.includes(whose))) {
-      const noun = nouns[what] ?? "change";
+      const noun = nouns.includes(what) ? what : "change";
       counts.set(noun, (counts.get(noun) ?? 0) + 1);
     }
   }
@@ -66,7 +66,7 @@ async function unsentWords() {
 async function isSure() {
   const tooLong = new Promise((done) => setTimeout(done, patience, ""));
   const words = await Promise.race([unsentWords(), tooLong]).catch(() => "");
-  return words === "" || ask(`${words} not sent`, "Only this device has them. They are lost when you sign out now.", "Sign out");
+  return words === "" || ask(`${words} not sent`, "It is only on this device, and lost when you sign out.", "Sign out");
 }
 
 /** Deletes what is this person's in every app; answers whether something waits for another one. */

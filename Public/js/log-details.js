@@ -98,7 +98,7 @@ export async function fillDetails() {
   for (const part of document.querySelectorAll("[data-not-here]")) part.hidden = !isKept || Boolean(found);
   if (isKept) form.hidden = !found;
   const link = document.querySelector("[data-log-link]");
-  if (link) link.href = `${home}/l/${logOf(form)}`;
+  if (link && logOf(form)) link.href = `${home}/l/${encodeURIComponent(logOf(form))}`;
   try {
     before = read();
   } catch {

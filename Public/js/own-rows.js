@@ -182,6 +182,8 @@ async function drawAll() {
     hideDrawn(kind, items);
   }
   for (const line of document.querySelectorAll("[data-nothing-waits]")) line.hidden = isAnything;
+  // All at once, so that nothing moves.
+  for (const part of document.querySelectorAll("[data-once-drawn]")) part.hidden = false;
 }
 
 /** Draws once more for what changes meanwhile, and not for each change. */

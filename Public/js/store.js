@@ -14,7 +14,8 @@ const patience = 3000; // ms in which a page or worker of before ends what it is
 const longest = 14 * 86_400_000; // ms that something waits for somebody who is not signed in
 let opened = null;
 
-function open() {
+/** The database of this app. */
+export function open() {
   opened ??= connect().then(async (database) => {
     if (account) await take(database, account, document.body.dataset.viewer);
     return database;
@@ -47,10 +48,6 @@ function connect() {
 
 /** Whether it has waited too long. */
 export const isOver = ({ time }) => !(Date.now() - time < longest);
-
-/** The keys that begin with an account: of its copies and photos, and of its things in the outbox. */
-export const rangeOf = (whose, kind = "") =>
-  (kind ? IDBKeyRange.bound(`${whose}:${kind}:`, `${whose}:${kind};`) : IDBKeyRange.bound(`${whose}:`, `${whose};`));
 
 /**
  * What version 2 kept by username becomes the profile's. Of what is older than the profile, another member had the name. What is
@@ -95,34 +92,6 @@ async function run(names, mode, ask) {
   });
 }
 
-/** What a request answers, inside of `together`. */
-export function answered(request) {
-  return new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error);
-  });
-}
-
-/** Does `work` with stores: all of it or nothing. It waits for their requests alone. What it wrote is on the disk when this is done. */
-export async function together(names, mode, work) {
-  const database = await open();
-  return new Promise((done, fail) => {
-    const transaction = database.transaction(names, mode, { durability: "strict" });
-    let result;
-    transaction.oncomplete = () => done(result);
-    transaction.onerror = (event) => fail(event.target.error);
-    transaction.onabort = () => fail(transaction.error ?? new Error("nothing was kept"));
-    work(...names.map((name) => transaction.objectStore(name))).then(
-      (value) => (result = value),
-      (error) => {
-        fail(error);
-        // Where a request has failed it is over already.
-        if (!transaction.error) transaction.abort();
-      },
-    );
-  });
-}
-
 export const read = (name, key) => run([name], "readonly", (store) => store.get(key));
 export const all = (name) => run([name], "readonly", (store) => store.getAll());
 export const keep = (name, value) => run([name], "readwrite", (store) => store.put(value));
@@ -145,90 +114,68 @@ function existing(name) {
   });
 }
 
+/** Does `work` with an app's database as it is; null where there is none, or none of its stores is one of these. */
+async function within(name, wanted, mode, work) {
+  const database = await existing(name);
+  if (!database) return null;
+  // A page of that app has something to change.
+  database.onversionchange = () => database.close();
+  try {
+    const names = [...database.objectStoreNames].filter((one) => wanted.includes(one));
+    if (names.length === 0) return null;
+    return await new Promise((done, fail) => {
+      const transaction = database.transaction(names, mode);
+      let result = null;
+      transaction.oncomplete = () => done(result);
+      transaction.onerror = transaction.onabort = () => fail(transaction.error);
+      for (const one of names) work(one, transaction.objectStore(one), database.version, (found) => (result = found));
+    });
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Deletes from an app's database the entries of which `isMeant` says so, given their account, and those that are over, except those of
  * the account `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
  */
 export async function purge(name, isMeant, spared) {
-  const database = await existing(name);
-  if (!database) return false;
-  // A page of that app has something to change.
-  database.onversionchange = () => database.close();
-  try {
-    const names = [...database.objectStoreNames].filter((one) => one in stores);
-    if (names.length === 0) return false;
-    return await new Promise((done, fail) => {
-      const transaction = database.transaction(names, "readwrite");
-      let isLeft = false;
-      transaction.oncomplete = () => done(isLeft);
-      transaction.onerror = transaction.onabort = () => fail(transaction.error);
-      for (const one of names) {
-        const store = transaction.objectStore(one);
-        const request = store.openCursor();
-        request.onsuccess = () => {
-          const cursor = request.result;
-          if (!cursor) return;
-          const { account: whose } = cursor.value;
-          const hasWaited = database.version >= 4 && whose !== spared && isOver(cursor.value);
-          const goes = isMeant(whose) || hasWaited;
-          // Of copies there may be thousands, and nothing is lost with them.
-          if (one === "held") {
-            if (goes) store.delete(rangeOf(whose));
-            return cursor.continue(`${whose};`);
-          }
-          if (goes) cursor.delete();
-          else if (one !== "device") isLeft = true;
-          cursor.continue();
-        };
+  const isLeft = await within(name, Object.keys(stores), "readwrite", (one, store, since, tell) => {
+    const request = store.openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return;
+      const { account: whose } = cursor.value;
+      const hasWaited = since >= 4 && whose !== spared && isOver(cursor.value);
+      const goes = isMeant(whose) || hasWaited;
+      // Of copies there may be thousands, and nothing is lost with them.
+      if (one === "held") {
+        if (goes) store.delete(IDBKeyRange.bound(`${whose}:`, `${whose};`));
+        return cursor.continue(`${whose};`);
       }
-    });
-  } finally {
-    database.close();
-  }
+      if (goes) cursor.delete();
+      else if (one !== "device") tell(true);
+      cursor.continue();
+    };
+  });
+  return isLeft === true;
 }
 
 /** Deletes the copies in an app's database: nobody is signed in, and the server has all of them. */
-export async function dropHeld(name) {
-  const database = await existing(name);
-  if (!database) return;
-  database.onversionchange = () => database.close();
-  try {
-    if (!database.objectStoreNames.contains("held")) return;
-    await new Promise((done, fail) => {
-      const transaction = database.transaction("held", "readwrite");
-      transaction.oncomplete = () => done();
-      transaction.onerror = transaction.onabort = () => fail(transaction.error);
-      transaction.objectStore("held").clear();
-    });
-  } finally {
-    database.close();
-  }
-}
+export const dropHeld = (name) => within(name, ["held"], "readwrite", (one, store) => store.clear());
 
-/** What of an app's database waits to be sent for those of whom `isMeant` says so: entries of the outbox and photos, without their files. */
+/** What of an app's database waits to be sent for those of whom `isMeant` says so: the kinds of things, "photo", or what calls are for. */
 export async function unsent(name, isMeant) {
-  const database = await existing(name);
-  if (!database) return [];
-  database.onversionchange = () => database.close();
-  try {
-    const names = ["outbox", "photos"].filter((one) => database.objectStoreNames.contains(one));
-    if (names.length === 0) return [];
-    return await new Promise((done, fail) => {
-      const transaction = database.transaction(names);
-      const found = [];
-      transaction.oncomplete = () => done(found);
-      transaction.onerror = transaction.onabort = () => fail(transaction.error);
-      for (const one of names) {
-        const request = transaction.objectStore(one).getAll();
-        request.onsuccess = () => {
-          const own = request.result.filter(({ account: whose }) => isMeant(whose));
-          found.push(...own.map(({ what, thing }) => (one === "photos" ? "photo" : (thing?.kind ?? what))));
-        };
+  const found = [];
+  await within(name, ["outbox", "photos"], "readonly", (one, store) => {
+    const request = store.getAll();
+    request.onsuccess = () => {
+      for (const { account: whose, what, thing } of request.result) {
+        if (isMeant(whose)) found.push(one === "photos" ? one.slice(0, -1) : (thing?.kind ?? what));
       }
-    });
-  } finally {
-    database.close();
-  }
+    };
+  });
+  return found;
 }
 
 /** 128 random bits as text, for names that must not meet. */

@@ -1,5 +1,6 @@
 internal import Core
 internal import HTML
+internal import HTTP
 internal import Social
 internal import Wire
 
@@ -12,21 +13,20 @@ struct DevicePage: HTML {
     AppPage("On this device", tab: .none, back: "/wandr", context) {
       div(.class("column column-padded"), .data("device")) {
         noscript { p { "Without scripts nothing waits on this device: what you write is sent at once." } }
-        section(.class("needs-script"), .aria("label", "Waiting to be sent")) {
+        // A script shows it once it is filled in, so that nothing moves.
+        div(.class("needs-script"), .data("once-drawn"), .hidden()) {
           h2(.class("list-title")) { "Waiting to be sent" }
           p(.class("quiet"), .data("nothing-waits"), .hidden()) { "Everything is sent." }
           p(.role("status"), .data("sync-problem"), .hidden()) {}
+          RoomNote()
           OwnRows(kind: .place)
           OwnRows(kind: .trip)
           OwnRows(kind: .log)
           OwnRows(kind: .want)
-          RoomNote()
-          p(.class("quiet"), .data("room")) {}
-        }
-        section(.class("needs-script"), .aria("label", "Your logs")) {
           h2(.class("list-title")) { "Your logs" }
           OwnRows(kind: .log, content: .all)
           button(.type("button"), .class("button button-quiet"), .data("more-own", "log"), .hidden()) { "Show more" }
+          p(.class("quiet"), .data("room")) {}
         }
         ForEach(SyncKind.allCases) { OwnTemplate(kind: $0) }
       }

@@ -37,10 +37,10 @@ struct OwnTemplate: HTML {
     templateElement(.data("row", kind.rawValue)) {
       li(.class("place-row own-row")) {
         switch kind {
-        case .log: OwnLog()
-        case .place: OwnPlace()
-        case .trip: OwnTrip()
-        case .want: OwnWant()
+        case .log: OwnLogRow()
+        case .place: OwnPlaceRow()
+        case .trip: OwnTripRow()
+        case .want: OwnWantRow()
         }
         OwnState()
       }
@@ -49,7 +49,7 @@ struct OwnTemplate: HTML {
 }
 
 /// How something stands, and what can be done about it.
-private struct OwnState: HTML {
+struct OwnState: HTML {
   var body: some HTML {
     p(.class("own-state quiet"), .data("state", "pending")) {
       span(.data("state-words")) {}
@@ -64,7 +64,7 @@ private struct OwnState: HTML {
   }
 }
 
-private struct OwnLog: HTML {
+struct OwnLogRow: HTML {
   var body: some HTML {
     img(.class("own-photo"), .data("fill-photo", ""), .alt(""), .hidden())
     p {
@@ -81,7 +81,7 @@ private struct OwnLog: HTML {
   }
 }
 
-private struct OwnPlace: HTML {
+struct OwnPlaceRow: HTML {
   var body: some HTML {
     p {
       span(.class("log-place"), .data("fill", "name"), .written) {}
@@ -95,7 +95,7 @@ private struct OwnPlace: HTML {
   }
 }
 
-private struct OwnTrip: HTML {
+struct OwnTripRow: HTML {
   var body: some HTML {
     p {
       a(.class("log-place"), .href("/wandr/trips"), .data("link"), .data("fill", "name"), .written) {}
@@ -105,7 +105,7 @@ private struct OwnTrip: HTML {
   }
 }
 
-private struct OwnWant: HTML {
+struct OwnWantRow: HTML {
   var body: some HTML {
     p { a(.class("log-place"), .href("/wandr/want-to-go"), .data("link"), .data("fill", "name"), .written) {} }
   }
