@@ -10,6 +10,7 @@ import { sayRoom } from "./storage-room.js";
 import { canReturn, keyOf, kinds, valueOf } from "./things.js";
 
 const atOnce = 50;
+const pause = 200; // ms
 const states = { synced: "Sent.", pending: "Waiting to send.", failed: "Not sent." };
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -195,6 +196,8 @@ export async function refresh() {
     while (isAsked) {
       isAsked = false;
       await drawAll();
+      // While thousands of things come, a few times a second is enough.
+      if (isAsked) await new Promise((done) => setTimeout(done, pause));
     }
   } catch {
     // A browser that keeps nothing shows what the server has drawn.

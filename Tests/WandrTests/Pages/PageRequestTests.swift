@@ -59,4 +59,23 @@ struct PageRequestTests {
     #expect(back.location?.hasPrefix("/wandr/l/\(id)") == true)
     #expect(try await !circle.browser(ana).get(feed).text.contains(undo))
   }
+
+  @Test func `the pages that devices keep are the same whatever somebody has`() async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+    func texts() async throws -> [String] {
+      var all: [String] = []
+      for path in ["/wandr/device", "/wandr/details"] {
+        let page = try await circle.browser(ana).get(path)
+        all.append(page.status == 200 ? page.text : "\(page.status)")
+      }
+      return all
+    }
+    let before = try await texts()
+
+    _ = try await circle.visit(ana, try await circle.pin(ana), photos: 1)
+
+    #expect(try await texts() == before)
+    #expect(before[0].contains("data-own=\"log\" data-shows=\"all\"") && before[1].contains("data-details=\"\""))
+  }
 }
