@@ -1,6 +1,6 @@
 // Forms about what their person writes: what they say lands on the device and shows at once; it is sent by itself. Where the device can't keep it
 // the form goes the way that it has without scripts.
-import { find, photoOf, write } from "./device.js";
+import { photoOf, write } from "./device.js";
 import { fault } from "./fault.js";
 import { home } from "./home.js";
 import { sayLater } from "./left.js";
@@ -58,7 +58,7 @@ async function rate(form, _, button) {
 async function pin(form) {
   const fields = {
     name: said(form, "name").trim(), address: said(form, "address").trim(), latitude: degrees(said(form, "latitude"), 90),
-    longitude: degrees(said(form, "longitude"), 180), types: "", isPrivate: String(!form.elements.shared.checked),
+    longitude: degrees(said(form, "longitude"), 180), isPrivate: String(!form.elements.shared.checked),
   };
   if (!fields.name) throw fault("Give the place a name.");
   await write([{ kind: "place", id: newID(), fields }]);
@@ -90,8 +90,7 @@ async function saveTrip(form, given) {
 }
 
 async function deleteLog(_, id) {
-  const found = await find("log", id);
-  await write([{ kind: "log", id, isRemoved: true, shown: found?.entry?.shown ?? {} }]);
+  await write([{ kind: "log", id, isRemoved: true }]);
   return { words: "Deleted. You can put it back for a day.", next: `${home}/device` };
 }
 

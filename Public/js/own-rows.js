@@ -138,7 +138,7 @@ function draw(list, items, places, isWaiting) {
 const drawings = {
   log: (id) => `article[data-post="${id}"]`,
   trip: (id) => `.trip-card:has(a[href="${home}/trips/${id}"])`,
-  want: (id) => `.place-row:has(form[action="${home}/places/${id}/unwant"])`,
+  want: (id) => `.place-row:has(form[action^="${home}/places/${id}/"])`,
   place: (id) => `.place-row:not(.own-row):has(a[href="${home}/places/${id}"])`,
 };
 

@@ -597,3 +597,18 @@ def test_what_waits_is_told_by_the_bar_on_every_page(home, installed):
     bar.get_by_role("link", name="Show").click()
     expect(row(ana, "Waiting to send.")).to_have_count(2)
     assert home.logs() == []
+
+
+def test_a_device_that_is_to_keep_no_copies_keeps_none(home, open_browser):
+    ana = open_browser(home.server).sign_in("ana@example.org").go("/wandr/account/device?next=/wandr/settings")
+    ana.page.get_by_label("Keep offline copies").uncheck()
+    ana.page.get_by_role("button", name="Save").click()
+    expect(ana.page.get_by_text("Saved for this device.")).to_be_visible()
+
+    ana.go("/wandr/new").page.locator(".place-row").filter(has_text="The mill").get_by_role("button", name="Solid").click()
+
+    ana.page.wait_for_url(re.compile(r"/wandr/l/[0-9a-f-]{36}/edit"))
+    ana.go("/wandr/device")
+    expect(ana.page.get_by_text("This device keeps no copies.")).to_be_visible()
+    assert stored(ana, "held") == [] and stored(ana, "outbox") == []
+    assert [one["rating"] for one in home.logs()] == ["solid"]

@@ -13,23 +13,31 @@ struct DevicePage: HTML {
     AppPage("On this device", tab: .none, back: "/wandr", context) {
       div(.class("column column-padded"), .data("device")) {
         noscript { p { "Without scripts nothing waits on this device: what you write is sent at once." } }
-        // A script shows it once it is filled in, so that nothing moves.
-        div(.class("needs-script"), .data("once-drawn"), .hidden()) {
-          h2(.class("list-title")) { "Waiting to be sent" }
-          p(.class("quiet"), .data("nothing-waits"), .hidden()) { "Everything is sent." }
-          p(.role("status"), .data("sync-problem"), .hidden()) {}
-          RoomNote()
-          OwnRows(kind: .place)
-          OwnRows(kind: .trip)
-          OwnRows(kind: .log)
-          OwnRows(kind: .want)
-          h2(.class("list-title")) { "Your logs" }
-          OwnRows(kind: .log, content: .all)
-          button(.type("button"), .class("button button-quiet"), .data("more-own", "log"), .hidden()) { "Show more" }
-          p(.class("quiet"), .data("room")) {}
+        if context.keepsOffline {
+          kept
+        } else {
+          p { "This device keeps no copies. What you write is sent at once." }
         }
         ForEach(SyncKind.allCases) { OwnTemplate(kind: $0) }
       }
+    }
+  }
+
+  /// A script shows it once it is filled in, so that nothing moves.
+  private var kept: some HTML {
+    div(.class("needs-script"), .data("once-drawn"), .hidden()) {
+      h2(.class("list-title")) { "Waiting to be sent" }
+      p(.class("quiet"), .data("nothing-waits"), .hidden()) { "Everything is sent." }
+      p(.role("status"), .data("sync-problem"), .hidden()) {}
+      RoomNote()
+      OwnRows(kind: .place)
+      OwnRows(kind: .trip)
+      OwnRows(kind: .log)
+      OwnRows(kind: .want)
+      h2(.class("list-title")) { "Your logs" }
+      OwnRows(kind: .log, content: .all)
+      button(.type("button"), .class("button button-quiet"), .data("more-own", "log"), .hidden()) { "Show more" }
+      p(.class("quiet"), .data("room")) {}
     }
   }
 }
