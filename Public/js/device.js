@@ -55,8 +55,8 @@ export function photoOf(thing, file, alt) {
 }
 
 /**
- * What there is of a kind, the newest first: the thing as it is to be, its entry in the outbox, its photos that wait, how it stands. `keys`:
- * only what waits, and these, where thousands needn't be read.
+ * What there is of a kind, the newest first: the thing as it is to be, its entry in the outbox, its photos that wait, how it stands, and whether
+ * the server knows it. `keys`: only what waits, and these, where thousands needn't be read.
  */
 export async function own(kind, keys = null) {
   const [held, entries, photos] = await together(["held", "outbox", "photos"], "readonly", async (one, other, files) => {
@@ -68,7 +68,7 @@ export async function own(kind, keys = null) {
     return [(await Promise.all(found)).filter(Boolean), waiting, kept];
   });
   const things = new Map(held.map(({ key, thing }) => [key, thing]));
-  const waiting = new Map();
+  const [known, waiting] = [new Set(things.keys()), new Map()];
   for (const entry of entries) {
     if (entry.thing.kind !== kind) continue;
     waiting.set(entry.id, entry);
@@ -76,7 +76,8 @@ export async function own(kind, keys = null) {
   }
   const all = [...things].map(([key, thing]) => {
     const [entry, files] = [waiting.get(key) ?? null, photos.filter((photo) => photo.of === key)];
-    return { key, thing, entry, photos: files, state: stateOf(entry, files, entries), isRemoved: isRemoved(thing) };
+    const isKnown = known.has(key);
+    return { key, thing, entry, photos: files, state: stateOf(entry, files, entries), isRemoved: isRemoved(thing), isKnown };
   });
   return all.sort((one, other) => (one.thing.id < other.thing.id ? 1 : -1));
 }

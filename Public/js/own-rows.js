@@ -61,10 +61,14 @@ const fillers = {
     fillPhoto(row, photos.find((photo) => photo.file.type !== "image/heic"));
     for (const link of row.querySelectorAll("a[data-link]")) link.href = `${home}/details#${thing.id}`;
   },
-  trip(row, { thing }) {
+  trip(row, { thing, isKnown }) {
     fill(row, "name", valueOf(thing, "name") ?? "");
     fill(row, "dates", tripWords(valueOf(thing, "startDate"), valueOf(thing, "endDate")));
-    for (const link of row.querySelectorAll("a[data-link]")) link.href = `${home}/trips/${thing.id}`;
+    // It has no page yet.
+    for (const link of row.querySelectorAll("a[data-link]")) {
+      if (isKnown) link.href = `${home}/trips/${thing.id}`;
+      else link.removeAttribute("href");
+    }
   },
   want(row, { thing, entry }, { place }) {
     fill(row, "name", place?.name ?? entry?.shown.place ?? "A place");
@@ -130,8 +134,9 @@ function draw(list, items, places, isWaiting) {
   // What is in its place stays there, with the focus that it may have.
   current.forEach((row, index) => list.children[index] !== row && list.insertBefore(row, list.children[index] ?? null));
   list.hidden = current.length === 0;
-  const more = document.querySelector(`[data-more-own="${kind}"]`);
-  if (more && list.dataset.shows === "all") more.hidden = all.length <= most;
+  if (list.dataset.shows !== "all") return;
+  for (const part of document.querySelectorAll(`[data-more-own="${kind}"]`)) part.hidden = all.length <= most;
+  for (const part of document.querySelectorAll(`[data-all-own="${kind}"]`)) part.hidden = all.length === 0;
 }
 
 // What the server draws of a thing.

@@ -1,5 +1,6 @@
 // Brings the server and this device up to date with each other, as docs/sync.md says: first what was written, places before logs, then photos.
 // One page at a time does it; when that one goes, the next has its turn, and what was on its way is sent again.
+import { suspect } from "./away.js";
 import { attach, changePhoto, dropPhoto, find, outgoing, photosToSend, refuse, startOver, take } from "./device.js";
 import { sendItem } from "./deliver.js";
 import { account, api, app, isOther } from "./home.js";
@@ -102,6 +103,8 @@ export async function sync() {
     say("");
   } catch (error) {
     say(reasons[error.status] ?? "");
+    // No answer: it is found out when there is one again.
+    if (error instanceof TypeError || error.status === 0) suspect();
     throw error;
   }
 }

@@ -30,6 +30,8 @@ async function keepPages() {
 if (account) {
   const run = keepTrying(begin);
   new BroadcastChannel(channelName).addEventListener("message", ({ data }) => data.things === account && data.isToSend && run());
+  // The server answers again, after it didn't.
+  document.addEventListener("away", run);
   run();
   addEventListener("load", () => keeps && keepPages().catch(() => {}));
 }

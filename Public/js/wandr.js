@@ -33,6 +33,6 @@ if (has("[data-position]")) parts.push(import("./position.js"));
 const keeps = account && document.body.dataset.worker !== "off";
 if (keeps && has("[data-own]")) parts.push(import("./own-rows.js").then(({ drawn }) => drawn));
 const written = ["new", "details", "l/", "trips/", "places/"].map((path) => `form[method="post"][action^="${home}/${path}"]`);
-if (keeps && has(["[data-here]", ...written].join())) parts.push(import("./own-forms.js").then(({ filled }) => filled));
+if (keeps && has(["[data-here], [data-device]", ...written].join())) parts.push(import("./own-forms.js").then(({ filled }) => filled));
 // Every behaviour is attached now.
 Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

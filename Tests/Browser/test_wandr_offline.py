@@ -423,6 +423,36 @@ def test_pins_trips_and_places_to_go_wait_too(home, installed):
     assert want["placeID"] == quay and want["log"] == log
 
 
+def test_all_of_ones_own_is_read_from_the_device(home, installed):
+    ford, mine = home.set_pin("ana", "The ford"), home.members["ana"]
+    home.visit("ana", home.pin, note="Read on the train", tags=["sea"], visitedOn="2026-03-05")
+    mine.call("PUT", f"/api/wandr/trips/{client.new_id()}", {"name": "By boat", "startDate": "2026-05-01"}).expect(200)
+    mine.call("PUT", f"/api/wandr/want-to-go/{ford}").expect(200)
+    ana = installed(home.server, "ana@example.org")
+    ana.go("/wandr/device")
+    expect(row(ana, "Read on the train")).to_be_visible()
+    home.server.stop()
+
+    ana.page.goto("/wandr/device")
+
+    expect(row(ana, "Read on the train")).to_contain_text("5 March 2026")
+    expect(row(ana, "Read on the train")).to_contain_text("Solid", use_inner_text=True)
+    expect(row(ana, "Read on the train")).not_to_contain_text("Skip", use_inner_text=True)
+    expect(row(ana, "By boat")).to_contain_text("From 1 May 2026")
+    expect(ana.page.locator("[data-all-own=want]")).to_contain_text("The ford")
+    expect(ana.page.locator("[data-offline]")).not_to_contain_text("This is how it was")
+    axe.check(ana.page)
+    # A place is logged from there too, and the log goes out as soon as the server is back.
+    place = ana.page.locator("[data-all-own=place] .own-row").filter(has_text="The ford")
+    place.get_by_role("button", name="Must-See").click()
+    ana.page.wait_for_url(re.compile(r"/wandr/details#"))
+    expect(ana.form_with("note")).to_be_visible()
+    home.server.start()
+
+    ana.until(lambda: len(home.logs()) == 2, "it was never sent")
+    assert {one["rating"] for one in home.logs()} == {"solid", "mustSee"}
+
+
 def test_a_device_that_is_nearly_full_says_so_and_loses_nothing(home, open_browser):
     ana = open_browser(home.server).sign_in("ana@example.org").go("/wandr/device")
     ana.is_renewing = True

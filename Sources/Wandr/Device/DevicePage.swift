@@ -34,10 +34,22 @@ struct DevicePage: HTML {
       OwnRows(kind: .trip)
       OwnRows(kind: .log)
       OwnRows(kind: .want)
-      h2(.class("list-title")) { "Your logs" }
-      OwnRows(kind: .log, content: .all)
-      button(.type("button"), .class("button button-quiet"), .data("more-own", "log"), .hidden()) { "Show more" }
+      everything(.log, "Your logs")
+      everything(.trip, "Your trips")
+      everything(.want, "Want to go")
+      everything(.place, "Your places")
       p(.class("quiet"), .data("room")) {}
+    }
+  }
+
+  /// What the device has of a kind, where it has some.
+  private func everything(_ kind: SyncKind, _ heading: String) -> some HTML {
+    section(.data("all-own", kind.rawValue), .aria("label", heading), .hidden()) {
+      h2(.class("list-title")) { heading }
+      OwnRows(kind: kind, content: .all)
+      button(.type("button"), .class("button button-quiet"), .data("more-own", kind.rawValue), .hidden()) {
+        "Show more"
+      }
     }
   }
 }

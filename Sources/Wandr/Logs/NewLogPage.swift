@@ -38,6 +38,7 @@ struct NewLogPage: HTML {
             span { "Set a pin of your own" }
           }
         }
+        p(.class("needs-script")) { a(.href("/wandr/device")) { "Your places on this device" } }
       }
     }
   }
