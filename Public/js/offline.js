@@ -3,7 +3,7 @@ import { serverIsAway, whenBack } from "./away.js";
 import { showLikes, likes } from "./counts.js";
 import { account, home } from "./home.js";
 import { channelName, flush, later, things, waiting } from "./outbox.js";
-import { keepTrying } from "./retry.js";
+import { keepTrying, later as afterwards } from "./retry.js";
 import { ago } from "./time.js";
 import { toast } from "./toast.js";
 
@@ -88,7 +88,7 @@ async function recall() {
 /** Sends what waits, as far as there is a way; throws where there is none. */
 async function trySending() {
   if (!account || (await waiting(account)).length === 0) return;
-  if (!navigator.onLine) throw new Error("later");
+  if (!navigator.onLine) throw afterwards();
   await flush(account).finally(say);
 }
 

@@ -2,6 +2,7 @@
 // entry has a key of its own, so that what was sent twice is done once. Pages alone send posts (sharing.js), and things, which are merged by
 // versions in place of a key (device.js, sync.js).
 import { app, asProfile, isOther } from "./home.js";
+import { later as afterwards } from "./retry.js";
 import { all, exchange, forget, keep, read } from "./store.js";
 
 const most = 200;
@@ -99,7 +100,8 @@ export async function ask(method, path, { account }, key, value) {
   const response = await fetch(path, { method, headers, body, credentials: "same-origin" });
   const text = await response.text();
   const isJSON = /json/.test(response.headers.get("Content-Type") || "");
-  return { status: response.status, ok: response.ok, answer: isJSON && text ? JSON.parse(text) : null };
+  const after = Number(response.headers.get("Retry-After")) || 0;
+  return { status: response.status, ok: response.ok, after, answer: isJSON && text ? JSON.parse(text) : null };
 }
 
 /** Takes the entry away, unless a later one has replaced it meanwhile. */
@@ -113,7 +115,7 @@ async function sendAll(account) {
     // It may have been taken back while another was sent.
     if (!(await read("outbox", entry.id))) continue;
     const result = await attempt(entry); // no connection: the rest waits too
-    if (waits(result)) throw new Error("later");
+    if (waits(result)) throw afterwards(result);
     await settled(entry);
     publish(result.ok ? { sent: entry, answer: result.answer } : { refused: entry, problem: result.answer });
   }

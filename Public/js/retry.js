@@ -4,12 +4,18 @@ const every = 30_000; // ms
 const first = 1000;
 const longest = 300_000;
 
-/** Milliseconds until the next try after so many failures: 1, 2, 4 ... 300 s, a quarter of which is up to chance. */
-export const pauseAfter = (failures, chance = Math.random()) => Math.min(longest, first * 2 ** (failures - 1)) * (1 - chance / 4);
+/** Milliseconds until the next try after so many failures: 1, 2, 4 ... 300 s, a quarter of which is up to chance, or the server's `after` seconds. */
+export function pauseAfter(failures, after = 0, chance = Math.random()) {
+  return Math.max(after * 1000, Math.min(longest, first * 2 ** (failures - 1)) * (1 - chance / 4));
+}
+
+/** What is thrown where something has to wait after this answer. */
+export const later = ({ status = 0, after = 0 } = {}) => Object.assign(new Error("later"), { isLater: true, status, after });
 
 /** Calls `work` whenever it is time; it throws where something has to wait. Answers what calls it at once. */
 export function keepTrying(work) {
   let failures = 0;
+  let after = 0;
   let timer = 0;
   let isAsked = false;
   let running = null;
@@ -20,14 +26,15 @@ export function keepTrying(work) {
       try {
         await work();
         failures = 0;
-      } catch {
+      } catch (error) {
         // Still no way through. What was written meanwhile waits for the next try too.
         failures += 1;
+        after = error.after ?? 0;
         isAsked = false;
       }
     } while (isAsked);
     running = null;
-    timer = setTimeout(run, failures === 0 ? every : pauseAfter(failures));
+    timer = setTimeout(run, failures === 0 ? every : pauseAfter(failures, after));
   }
 
   function run() {

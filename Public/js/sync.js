@@ -5,18 +5,12 @@ import { attach, changePhoto, dropPhoto, find, outgoing, photosToSend, refuse, s
 import { sendItem } from "./deliver.js";
 import { account, api, app, isOther } from "./home.js";
 import { ask, waits } from "./outbox.js";
-import { passes } from "./tus.js";
+import { later } from "./retry.js";
 import { reasonOf, sendable, valueOf } from "./things.js";
+import { passes } from "./tus.js";
 
 const most = 200; // things in a request, as on the server (`WandrAPI.Limits.syncChanges`)
 const mostBegun = 4; // times in a row that the clock is set, or everything is asked for again
-
-class Later extends Error {
-  constructor(status) {
-    super("later");
-    this.status = status;
-  }
-}
 
 /** Sends some of what waits, and asks what has changed; answers whether there is more to do, and how many may go next time. */
 async function exchange(count) {
@@ -25,7 +19,7 @@ async function exchange(count) {
   const sent = all.slice(0, count);
   const body = { protocol: 1, device, cursor, changes: sent.map(({ thing }) => thing) };
   const result = await ask("POST", `${api}/sync`, { account }, null, body);
-  if (waits(result)) throw new Later(result.status);
+  if (waits(result)) throw later(result);
   if (!result.ok) return { isMore: true, isAgain: true, count: await split(sent, cursor, result) };
   await take(sent, result.answer);
   const isAgain = result.answer.results.some(({ problem }) => problem?.code === "clock_ahead");
@@ -39,7 +33,7 @@ async function split(sent, cursor, { status, answer }) {
     await refuse(sent[0], { code: answer?.code ?? null, text: reasonOf(answer) });
     return most;
   }
-  if (!cursor) throw new Later(status);
+  if (!cursor) throw later({ status });
   await startOver();
   return most;
 }
@@ -51,7 +45,7 @@ async function exchangeAll() {
     if (!done.isMore) return;
     // A request that was halved gets on; one that is the same each time doesn't.
     again = done.isAgain && done.count >= count ? again + 1 : 0;
-    if (again > mostBegun) throw new Later(0);
+    if (again > mostBegun) throw later();
     count = done.count;
   }
 }
@@ -67,8 +61,8 @@ async function sendPhoto(photo) {
     if (!(await attach(photo, media))) return;
     if (photo.kind === "trip") await setCover(photo, media);
   } catch (error) {
-    const isLater = error instanceof Later || error.status === 401 || isOther(error.status, error.problem) || passes(error);
-    if (isLater) throw new Later(error.status);
+    const isLater = error.isLater || error.status === 401 || isOther(error.status, error.problem) || passes(error);
+    if (isLater) throw later(error);
     const text = error.status ? error.message : "The photo can’t be read any more. Discard it and choose it again.";
     await changePhoto(photo.id, { problem: { code: error.problem?.code ?? null, text } });
   }
@@ -80,9 +74,9 @@ async function setCover(photo, media) {
   const said = (name) => valueOf(trip.thing, name);
   const body = { name: said("name"), startDate: said("startDate"), endDate: said("endDate"), cover: media };
   const result = await ask("PUT", `${api}/trips/${photo.thing}`, { account }, null, body).catch(() => {
-    throw new Later(0);
+    throw later();
   });
-  if (waits(result)) throw new Later(result.status);
+  if (waits(result)) throw later(result);
   if (result.ok) return dropPhoto(photo.id);
   await changePhoto(photo.id, { problem: { code: result.answer?.code ?? null, text: reasonOf(result.answer) } });
 }
@@ -97,7 +91,7 @@ async function work() {
 
 /** Sends and asks until nothing is left; throws where something has to wait. */
 export async function sync() {
-  if (!navigator.onLine) throw new Later(0);
+  if (!navigator.onLine) throw later();
   try {
     await (navigator.locks ? navigator.locks.request(`${app}.sync`, work) : work());
     say("");

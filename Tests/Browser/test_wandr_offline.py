@@ -485,6 +485,20 @@ def test_a_device_that_is_nearly_full_says_so_and_loses_nothing(home, open_brows
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": home.server.url})
 
 
+def test_the_browser_is_asked_to_keep_what_waits_for_good(home, open_browser):
+    ana = open_browser(home.server)
+    asking = "navigator.storage.persisted = async () => false; navigator.storage.persist = async () => Boolean(localStorage.asked = 'yes');"
+    ana.context.add_init_script(asking)
+    ana.sign_in("ana@example.org").go("/wandr/new")
+    ana.is_renewing = True
+
+    ana.page.locator(".place-row").filter(has_text="The mill").get_by_role("button", name="Solid").click()
+
+    ana.page.wait_for_url(re.compile(r"/wandr/details#"))
+    assert ana.page.evaluate("() => localStorage.asked") == "yes"
+    is_sent(ana)
+
+
 def test_a_browser_that_keeps_nothing_sends_at_once(home, open_browser):
     ana = open_browser(home.server)
     ana.context.add_init_script(NOTHING_IS_KEPT)

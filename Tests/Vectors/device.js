@@ -23,7 +23,7 @@ class Server {
 
   answer(path, body) {
     if (this.mode === "away") throw new TypeError("away");
-    if (this.mode === "busy") return this.reply(503, null);
+    if (this.mode === "busy") return new Response("", { status: 429, headers: { "Retry-After": "40" } });
     this.requests.push(body);
     if (body.changes.length > mostChanges) return this.reply(422, { code: "validation", detail: "Too many." });
     if (this.mode === "whole" && body.changes.some((change) => change.id === "malformed")) {
@@ -214,7 +214,7 @@ const scenes = {
   async "a busy server is waited for"() {
     const id = await log(await pin());
     server.mode = "busy";
-    await fails("it isn't noticed", sync());
+    same("it isn't noticed when it is ready", await sync().then(() => null, ({ after }) => after), 40);
     server.mode = "";
     same("it is taken for a refusal", await state("log", id), { name: "pending", reason: "" });
     await sync();
@@ -258,8 +258,9 @@ const scenes = {
   },
 
   async "it is tried later and later, by chance, and never too late"() {
-    same("the pauses are otherwise", [1, 2, 3, 9, 30].map((count) => pauseAfter(count, 0)), [1000, 2000, 4000, 256_000, 300_000]);
-    same("all devices come at once", pauseAfter(1, 1), 750);
+    same("the pauses are otherwise", [1, 2, 3, 9, 30].map((count) => pauseAfter(count, 0, 0)), [1000, 2000, 4000, 256_000, 300_000]);
+    same("all devices come at once", pauseAfter(1, 0, 1), 750);
+    same("the server isn't heard", pauseAfter(1, 40, 1), 40_000);
   },
 };
 
