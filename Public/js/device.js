@@ -49,7 +49,7 @@ export async function write(writes, photos = []) {
 /** A photo that waits for a thing. `upload` names its upload for good; `media` is what the server calls it once it has it. */
 export function photoOf(thing, file, alt) {
   return {
-    id: `${account}:${randomKey()}`, account, of: keyOf(account, thing), kind: thing.kind, thing: thing.id, file, alt,
+    id: `${account}:${randomKey()}`, account, what: "photo", of: keyOf(account, thing), kind: thing.kind, thing: thing.id, file, alt,
     upload: randomKey(), media: null, problem: null, time: Date.now(),
   };
 }

@@ -3,7 +3,7 @@
 // where something waits for another person it is too much. So it is done here, entry by entry.
 import { account, app } from "./home.js";
 import { ask } from "./sheet.js";
-import { dropHeld, purge, unsent } from "./store.js";
+import { purge } from "./store.js";
 
 const patience = 4000; // ms
 const day = 86_400_000;
@@ -40,46 +40,38 @@ function forgetUse(apps) {
   }
 }
 
-/** By which names something is the person's: by username an earlier version kept it. */
-function namesOf(profiles) {
-  return (profiles ?? [{ id: account, username: document.body.dataset.viewer }]).flatMap(({ id, username }) => [id, username]);
+/** By which names something is the person's, in which apps it may be, and whether the server has said so. */
+async function whatIsMine() {
+  const profiles = await ownProfiles();
+  // By username go entries that an earlier version kept.
+  const own = (profiles ?? [{ id: account, username: document.body.dataset.viewer }]).flatMap(({ id, username }) => [id, username]);
+  return { own, apps: await databases((profiles ?? []).map((profile) => profile.app)), isSaid: profiles !== null };
 }
-
-const nouns = ["log", "photo", "trip", "place", "post", "message", "comment"];
 
 /** "3 logs and 1 photo": what hasn't been sent in any app and would be lost; empty for nothing. */
-async function unsentWords() {
-  const profiles = await ownProfiles();
-  const own = namesOf(profiles);
-  const counts = new Map();
-  for (const one of await databases((profiles ?? []).map((profile) => profile.app))) {
-    for (const what of await unsent(one, (whose) => own.includes(whose))) {
-      const noun = nouns.includes(what) ? what : "change";
-      counts.set(noun, (counts.get(noun) ?? 0) + 1);
-    }
-  }
-  const parts = [...counts].map(([noun, count]) => `${count} ${noun}${count === 1 ? "" : "s"}`);
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
-
-/** Whether the person leaves for sure: what waits is nowhere else. */
-async function isSure() {
-  const tooLong = new Promise((done) => setTimeout(done, patience, ""));
-  const words = await Promise.race([unsentWords(), tooLong]).catch(() => "");
-  return words === "" || ask(`${words} not sent`, "It is only on this device, and lost when you sign out.", "Sign out");
+async function unsent({ own, apps }) {
+  const counts = {};
+  const count = (whose, store, { what, thing }) => {
+    const kind = thing?.kind ?? what;
+    if (kind && store !== "held" && own.includes(whose)) counts[kind] = (counts[kind] ?? 0) + 1;
+  };
+  // Nothing is meant to go yet.
+  for (const one of apps) await purge(one, count, account);
+  const words = ([kind, number]) => `${number} ${kind === "want" ? "place" : kind}${number === 1 ? "" : "s"}`;
+  return Object.entries(counts).map(words).join(" and ");
 }
 
 /** Deletes what is this person's in every app; answers whether something waits for another one. */
-async function leave() {
-  const profiles = await ownProfiles();
-  const own = namesOf(profiles);
-  const apps = await databases((profiles ?? []).map((profile) => profile.app));
+async function leave({ own, apps, isSaid }) {
   forgetUse(apps);
   await dropCopies();
   let waits = false;
   for (const one of apps) waits = (await purge(one, (whose) => own.includes(whose))) || waits;
-  return waits && profiles !== null;
+  return waits && isSaid;
 }
+
+/** Waits no longer than somebody who leaves does. */
+const soon = (work) => Promise.race([work, new Promise((done) => setTimeout(done, patience, null))]).catch(() => null);
 
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-sign-out]");
@@ -87,11 +79,15 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.dataset.left) return;
   form.dataset.left = "yes";
-  if (!(await isSure())) return void delete form.dataset.left;
+  const mine = whatIsMine();
+  // What waits is nowhere else.
+  const words = await soon(mine.then(unsent));
+  if (words && !(await ask(`${words} not sent`, "It is only on this device, and lost when you sign out.", "Sign out"))) {
+    return void delete form.dataset.left;
+  }
   navigator.serviceWorker?.controller?.postMessage("forget");
-  const tooLong = new Promise((done) => setTimeout(done, patience, false));
   // Of what could not be deleted the server's word takes care.
-  const waits = await Promise.race([leave(), tooLong]).catch(() => false);
+  const waits = await soon(mine.then(leave));
   if (waits) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "others", value: "wait" }));
   form.submit();
 });
@@ -115,7 +111,7 @@ async function sweep() {
 /** Of what the last one saw and has written nothing is to be read. What waits to be sent stays. */
 async function dropAllCopies() {
   await dropCopies();
-  for (const one of await databases([])) await dropHeld(one);
+  for (const one of await databases([])) await purge(one, (whose, store) => store === "held");
 }
 
 // Who is to sign in is asked only where nobody is: copies are nobody's now.

@@ -2,7 +2,7 @@
 import { serverIsAway, whenBack } from "./away.js";
 import { showLikes, likes } from "./counts.js";
 import { account, home } from "./home.js";
-import { channelName, flush, later, things, waiting } from "./outbox.js";
+import { channelName, flush, later, waiting } from "./outbox.js";
 import { keepTrying, later as afterwards } from "./retry.js";
 import { ago } from "./time.js";
 import { toast } from "./toast.js";
@@ -46,18 +46,14 @@ const form = () => document.querySelector("[data-upload], [data-device]");
 
 async function say() {
   const isOff = !navigator.onLine || serverIsAway() || (kept > 0 && !(isBack && form()));
-  const calls = account ? (await waiting(account)).length : 0;
-  // Things wait for a moment with each write, and say by themselves how they stand.
-  const own = account && isOff ? (await things(account)).length : 0;
+  const count = account ? (await waiting(account)).length : 0;
   const bar = line();
-  bar.hidden = !isOff && calls === 0;
+  bar.hidden = !isOff && count === 0;
   const parts = [];
   if (isOff) parts.push(state());
-  if (calls + own > 0) parts.push(`${calls + own} waiting to send.`);
-  bar.replaceChildren(parts.join(" "));
-  if (own === 0) return;
-  const link = Object.assign(document.createElement("a"), { href: `${home}/device`, textContent: "Show" });
-  bar.append(" ", link);
+  if (count > 0) parts.push(`${count} waiting to send.`);
+  bar.textContent = parts.join(" ");
+  document.dispatchEvent(new Event("said"));
 }
 
 /** Marks a post on which something waits. */

@@ -24,8 +24,7 @@ export async function later(entry) {
 
 /** What is written at the same moment keeps its order. */
 async function timed(entry) {
-  const others = (await all("outbox")).filter((other) => other.account === entry.account && other.what !== "thing");
-  if (others.length >= most) throw new Error("full");
+  if ((await waiting(entry.account)).length >= most) throw new Error("full");
   latest = Math.max(Date.now(), latest + 1);
   return { ...entry, time: latest };
 }
@@ -53,21 +52,19 @@ export async function takeBack(entry, draft) {
   return true;
 }
 
-async function entries(account, isMeant) {
+async function entries(account, isPost) {
   try {
-    const own = (await all("outbox")).filter((entry) => entry.account === account && isMeant(entry.what));
-    return own.sort((one, other) => one.time - other.time);
+    const own = (await all("outbox")).filter((entry) => entry.account === account && (entry.what === "post") === isPost);
+    return own.sort((one, other) => one.time - other.time).filter((entry) => entry.what !== "thing");
   } catch {
     return [];
   }
 }
 
 /** What `flush` sends, oldest first. */
-export const waiting = (account) => entries(account, (what) => what !== "post" && what !== "thing");
+export const waiting = (account) => entries(account, false);
 /** The posts, which pages send by themselves and one file after the other. */
-export const posts = (account) => entries(account, (what) => what === "post");
-/** What the person writes on several devices, which pages send too. */
-export const things = (account) => entries(account, (what) => what === "thing");
+export const posts = (account) => entries(account, true);
 
 /** Publishes to every page, this one too. */
 export function publish(news) {

@@ -51,17 +51,14 @@ export const isOver = ({ time }) => !(Date.now() - time < longest);
 
 /**
  * What version 2 kept by username becomes the profile's. Of what is older than the profile, another member had the name. What is
- * another's goes when it is over; copies, which the server has too, go at once.
+ * another's goes when it is over.
  */
 function take(database, profile, username) {
   const made = parseInt(profile.replaceAll("-", "").slice(0, 12), 16); // ms, of a UUIDv7
   return new Promise((done, fail) => {
-    const transaction = database.transaction([...named, "held"], "readwrite");
+    const transaction = database.transaction(named, "readwrite");
     transaction.oncomplete = () => done();
     transaction.onerror = transaction.onabort = () => fail(transaction.error);
-    const copies = transaction.objectStore("held");
-    copies.delete(IDBKeyRange.upperBound(`${profile}:`, true));
-    copies.delete(IDBKeyRange.lowerBound(`${profile};`));
     for (const name of named) {
       const [store, key] = [transaction.objectStore(name), stores[name]];
       const request = store.getAll();
@@ -114,68 +111,46 @@ function existing(name) {
   });
 }
 
-/** Does `work` with an app's database as it is; null where there is none, or none of its stores is one of these. */
-async function within(name, wanted, mode, work) {
+/**
+ * Deletes from an app's database the entries of which `isMeant` says so, given their account, their store and themselves, and those that are
+ * over, except those of the account `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
+ */
+export async function purge(name, isMeant, spared) {
   const database = await existing(name);
-  if (!database) return null;
+  if (!database) return false;
   // A page of that app has something to change.
   database.onversionchange = () => database.close();
   try {
-    const names = [...database.objectStoreNames].filter((one) => wanted.includes(one));
-    if (names.length === 0) return null;
+    const names = [...database.objectStoreNames].filter((one) => one in stores);
+    if (names.length === 0) return false;
     return await new Promise((done, fail) => {
-      const transaction = database.transaction(names, mode);
-      let result = null;
-      transaction.oncomplete = () => done(result);
+      const transaction = database.transaction(names, "readwrite");
+      let isLeft = false;
+      transaction.oncomplete = () => done(isLeft);
       transaction.onerror = transaction.onabort = () => fail(transaction.error);
-      for (const one of names) work(one, transaction.objectStore(one), database.version, (found) => (result = found));
+      for (const one of names) {
+        const store = transaction.objectStore(one);
+        const request = store.openCursor();
+        request.onsuccess = () => {
+          const cursor = request.result;
+          if (!cursor) return;
+          const whose = cursor.value.account;
+          const hasWaited = database.version >= 4 && whose !== spared && isOver(cursor.value);
+          const goes = isMeant(whose, one, cursor.value) || hasWaited;
+          // Of copies there may be thousands, and nothing is lost with them: one of them stands for all of its account.
+          if (one === "held") {
+            if (goes) store.delete(IDBKeyRange.bound(`${whose}:`, `${whose};`));
+            return cursor.continue(`${whose};`);
+          }
+          if (goes) cursor.delete();
+          else if (one !== "device") isLeft = true;
+          cursor.continue();
+        };
+      }
     });
   } finally {
     database.close();
   }
-}
-
-/**
- * Deletes from an app's database the entries of which `isMeant` says so, given their account, and those that are over, except those of
- * the account `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
- */
-export async function purge(name, isMeant, spared) {
-  const isLeft = await within(name, Object.keys(stores), "readwrite", (one, store, since, tell) => {
-    const request = store.openCursor();
-    request.onsuccess = () => {
-      const cursor = request.result;
-      if (!cursor) return;
-      const { account: whose } = cursor.value;
-      const hasWaited = since >= 4 && whose !== spared && isOver(cursor.value);
-      const goes = isMeant(whose) || hasWaited;
-      // Of copies there may be thousands, and nothing is lost with them.
-      if (one === "held") {
-        if (goes) store.delete(IDBKeyRange.bound(`${whose}:`, `${whose};`));
-        return cursor.continue(`${whose};`);
-      }
-      if (goes) cursor.delete();
-      else if (one !== "device") tell(true);
-      cursor.continue();
-    };
-  });
-  return isLeft === true;
-}
-
-/** Deletes the copies in an app's database: nobody is signed in, and the server has all of them. */
-export const dropHeld = (name) => within(name, ["held"], "readwrite", (one, store) => store.clear());
-
-/** What of an app's database waits to be sent for those of whom `isMeant` says so: the kinds of things, "photo", or what calls are for. */
-export async function unsent(name, isMeant) {
-  const found = [];
-  await within(name, ["outbox", "photos"], "readonly", (one, store) => {
-    const request = store.getAll();
-    request.onsuccess = () => {
-      for (const { account: whose, what, thing } of request.result) {
-        if (isMeant(whose)) found.push(one === "photos" ? one.slice(0, -1) : (thing?.kind ?? what));
-      }
-    };
-  });
-  return found;
 }
 
 /** 128 random bits as text, for names that must not meet. */

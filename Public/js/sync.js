@@ -61,8 +61,8 @@ async function sendPhoto(photo) {
     if (!(await attach(photo, media))) return;
     if (photo.kind === "trip") await setCover(photo, media);
   } catch (error) {
-    const isLater = error.isLater || error.status === 401 || isOther(error.status, error.problem) || passes(error);
-    if (isLater) throw later(error);
+    const isLater = error.message === "later" || error.status === 401 || isOther(error.status, error.problem) || passes(error);
+    if (isLater) throw later({ status: error.status, after: error.after });
     const text = error.status ? error.message : "The photo can’t be read any more. Discard it and choose it again.";
     await changePhoto(photo.id, { problem: { code: error.problem?.code ?? null, text } });
   }
@@ -98,7 +98,7 @@ export async function sync() {
   } catch (error) {
     say(reasons[error.status] ?? "");
     // No answer: it is found out when there is one again.
-    if (error instanceof TypeError || error.status === 0) suspect();
+    if (error instanceof TypeError || !error.status) suspect();
     throw error;
   }
 }

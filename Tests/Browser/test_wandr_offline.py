@@ -319,8 +319,8 @@ def test_two_people_at_one_browser_see_and_send_nothing_of_each_other(home, open
     ana.go("/wandr/device").still()
     expect(ana.page.locator(".own-row")).to_have_count(0)
     expect(ana.page.locator("[data-nothing-waits]")).to_be_visible()
-    accounts = {entry["account"] for entry in stored(ana, "held")}
-    assert accounts <= {home.profile("ben")}, "copies of Ana's are left"
+    accounts = lambda: {entry["account"] for entry in stored(ana, "held")}
+    ana.until(lambda: accounts() <= {home.profile("ben")}, "copies of Ana's are left")
     assert [entry["account"] for entry in stored(ana, "outbox")] == [home.profile("ana")]
     assert home.logs("ben") == [] and len(home.logs()) == 1
     # Ben signs out without a question, which takes nothing of Ana's along.
