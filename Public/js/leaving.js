@@ -56,7 +56,7 @@ async function unsent({ own, apps }) {
     if (kind && store !== "held" && own.includes(whose)) counts[kind] = (counts[kind] ?? 0) + 1;
   };
   // Nothing is meant to go yet.
-  for (const one of apps) await purge(one, count, account);
+  for (const one of apps) await purge(one, count, own);
   const words = ([kind, number]) => `${number} ${kind === "want" ? "place" : kind}${number === 1 ? "" : "s"}`;
   return Object.entries(counts).map(words).join(" and ");
 }
@@ -105,7 +105,10 @@ async function sweep() {
   } catch {
     return;
   }
-  for (const one of await databases([])) await purge(one, () => false, account);
+  const apps = await databases([]);
+  // While somebody is signed in, nothing of theirs is over in their other apps either.
+  const mine = account && apps.size > 1 ? await whatIsMine() : { own: [account], isSaid: true };
+  if (mine.isSaid) for (const one of apps) await purge(one, () => false, mine.own);
 }
 
 /** Of what the last one saw and has written nothing is to be read. What waits to be sent stays. */

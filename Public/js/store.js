@@ -113,9 +113,9 @@ function existing(name) {
 
 /**
  * Deletes from an app's database the entries of which `isMeant` says so, given their account, their store and themselves, and those that are
- * over, except those of the account `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
+ * over, except those of the accounts `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
  */
-export async function purge(name, isMeant, spared) {
+export async function purge(name, isMeant, spared = []) {
   const database = await existing(name);
   if (!database) return false;
   // A page of that app has something to change.
@@ -135,7 +135,7 @@ export async function purge(name, isMeant, spared) {
           const cursor = request.result;
           if (!cursor) return;
           const whose = cursor.value.account;
-          const hasWaited = database.version >= 4 && whose !== spared && isOver(cursor.value);
+          const hasWaited = database.version >= 4 && !spared.includes(whose) && isOver(cursor.value);
           const goes = isMeant(whose, one, cursor.value) || hasWaited;
           // Of copies there may be thousands, and nothing is lost with them: one of them stands for all of its account.
           if (one === "held") {

@@ -22,7 +22,7 @@ async function begin() {
   if (!(await isNeeded())) return;
   const { sync } = await import("./sync.js");
   await sync();
-  if (!keeps) await purge(app, (whose, store) => store === "held", account);
+  if (!keeps) await purge(app, (whose, store) => store === "held", [account]);
 }
 
 /** The pages on which one writes open without a connection, also before they were seen. */
@@ -42,7 +42,7 @@ async function addWaiting() {
 if (account) {
   document.addEventListener("said", addWaiting);
   // Copies of what another person has are on the server, and nobody else's to keep.
-  purge(app, (whose, store) => store === "held" && whose !== account, account).catch(() => {});
+  purge(app, (whose, store) => store === "held" && whose !== account, [account]).catch(() => {});
   const run = keepTrying(begin);
   new BroadcastChannel(channelName).addEventListener("message", ({ data }) => data.things === account && data.isToSend && run());
   // The server answers again, after it didn't.

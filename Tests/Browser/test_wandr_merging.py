@@ -63,6 +63,7 @@ FAULTS = {
     "each tab has a clock of its own": ("device.js", "const [clock, wall] = [await clockOf(device), Date.now()];\n    for", "const [clock, wall] = [new HybridClock({ device: \"00000000000000a1\" }), 1];\n    for"),
     "half of it is kept": ("together.js", "if (!transaction.error) transaction.abort();", ""),
     "signing out leaves something": ("store.js", "if (goes) cursor.delete();", "if (goes && one !== \"device\") cursor.delete();"),
+    "it is over though its person is there": ("store.js", "!spared.includes(whose) && isOver", "isOver"),
     "copies of another stay": ("store.js", "if (goes) store.delete(IDBKeyRange.bound(`${whose}:`, `${whose};`));", ""),
     "it can be put back for ever": ("things.js", "now - parseVersion(thing.removed).milliseconds < undoTime", "true"),
     "tags are sorted": ("things.js", "added: next(), removed: null", "added: (thing.at ??= next()), removed: null"),

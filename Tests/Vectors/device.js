@@ -253,8 +253,15 @@ const scenes = {
 
   async "what another person wrote waits for them"() {
     const id = await log(await pin());
-    await purge("wandr", () => false, "somebody else");
+    await purge("wandr", () => false, ["somebody else"]);
     same("it doesn't wait", (await state("log", id)).name, "pending");
+    Date.now = () => now() + 15 * 86_400_000;
+    await purge("wandr", () => false, [account]);
+    same("it is over though its person is there", (await state("log", id))?.name, "pending");
+    await purge("wandr", () => false, ["somebody else"]);
+    same("it waits for ever", await find("log", id), null);
+    Date.now = now;
+    await log(await pin());
     await purge("wandr", (whose) => whose === account);
     for (const name of ["outbox", "photos", "held", "device"]) same(`${name} stays`, (await all(name)).length, 0);
   },
