@@ -25,8 +25,14 @@ export function asDrawn(one) {
 /** Whether the server has drawn what is wrong with a form: it says what was typed, and nobody knows what of it is new. */
 export const isRefused = (one) => one.querySelector(".alert, .error") !== null;
 
+/** The ID behind the address's #; empty where something else is there, such as where the link to the content leads. */
+const named = () => /^#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(location.hash)?.[1] ?? "";
+
+/** The log that the page shows where it is kept. */
+let shown = named();
+
 /** The log that the form is about: in its address, where the server knows it; behind the address's #, where the page is kept. */
-export const logOf = (one) => one.dataset.details || location.hash.slice(1);
+export const logOf = (one) => one.dataset.details || shown;
 
 /** The day as devices write it: as much as is known; null for nothing. */
 export function dateOf(day, month, year) {
@@ -129,7 +135,7 @@ async function fillIn() {
   for (const part of document.querySelectorAll("[data-not-here]")) part.hidden = !isKept || Boolean(found);
   if (isKept) form.hidden = !found;
   const link = document.querySelector("[data-log-link]");
-  if (link && logOf(form)) link.href = `${home}/l/${encodeURIComponent(logOf(form))}`;
+  if (link && logOf(form)) link.href = `${home}/l/${logOf(form)}`;
   try {
     before = read(isFilled ? form : asDrawn(form));
   } catch {
@@ -141,4 +147,8 @@ async function fillIn() {
 /** Fills the form in: wholly on the page that is kept, and with what waits where the server has drawn the rest. */
 export const fillDetails = () => (filling = fillIn());
 
-addEventListener("hashchange", () => form && fillDetails());
+addEventListener("hashchange", () => {
+  if (!form || form.dataset.details || !named() || named() === shown) return;
+  shown = named();
+  fillDetails();
+});

@@ -189,6 +189,8 @@ def test_a_log_is_written_by_hand_without_a_connection(home, installed):
     expect(form.locator("[name=rating][value=mustSee]")).to_be_checked()
     expect(ana.page.locator("[data-log-place]")).to_have_text("The mill")
     axe.check(ana.page)
+    # As the link to the content does: it stays the same log.
+    ana.page.evaluate("() => { location.hash = 'main'; }")
     form.locator("[name=note]").fill("By hand")
     form.locator("[name=tags]").fill("sea, #hill, sea")
     picture = photos.jpeg(photos.drawn(4000, 3000))
