@@ -1,4 +1,5 @@
 internal import Core
+internal import HTML
 internal import SQL
 internal import Wire
 
