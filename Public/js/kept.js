@@ -104,10 +104,26 @@ async function keepText(path, account, username, response) {
 const rooms = home + "/messages/";
 const mostRooms = 10;
 
-/** Whether a page opens without a connection once it was seen: messages, the viewer's own profile, and the form for a new post. */
+// Forms, messages, what is shown from the device, and lists of the person's own. An app has some of them.
+const pages = ["/messages", "/new", "/profile", "/new/pin", "/details", "/device", "/map", "/trips", "/trips/new", "/want-to-go"];
+
+/** Whether a page opens without a connection once it was seen; the viewer's own profile does too. */
 export function opensOffline(path, username) {
   const isRoom = path.startsWith(rooms) && /^[0-9a-f-]{36}$/.test(path.slice(rooms.length));
-  return isRoom || ["/messages", "/new", "/profile", `/u/${username}`].some((below) => path === home + below);
+  return isRoom || [...pages, `/u/${username}`].some((below) => path === home + below);
+}
+
+/** Keeps pages before they are seen, for the person whose page asks for it: where something is written without a connection. */
+export async function keepAhead(paths) {
+  for (const path of paths.filter((one) => opensOffline(one, null))) {
+    const page = await kept(path);
+    // One of an older version has older scripts.
+    if (page && (await page.text()).includes(`/assets/${hash}/`)) continue;
+    const response = await fetch(path, { headers: { Accept: "text/html" }, credentials: "same-origin" }).catch(() => null);
+    const account = response?.headers.get("Hearth-Profile");
+    const isPage = response?.ok && !response.redirected && account;
+    if (isPage) await keepPage(path, account, response.headers.get("Hearth-Viewer"), response);
+  }
 }
 
 /** Keeps such a page, without its photos; of conversations those that were looked at last. */

@@ -226,6 +226,9 @@ static const unsigned char js_crop_js[] = {
 static const unsigned char js_deliver_js[] = {
 #embed "../../Public/js/deliver.js"
 };
+static const unsigned char js_device_js[] = {
+#embed "../../Public/js/device.js"
+};
 static const unsigned char js_drafts_js[] = {
 #embed "../../Public/js/drafts.js"
 };
@@ -234,6 +237,9 @@ static const unsigned char js_enliven_js[] = {
 };
 static const unsigned char js_exif_js[] = {
 #embed "../../Public/js/exif.js"
+};
+static const unsigned char js_fault_js[] = {
+#embed "../../Public/js/fault.js"
 };
 static const unsigned char js_film_js[] = {
 #embed "../../Public/js/film.js"
@@ -286,6 +292,12 @@ static const unsigned char js_linked_js[] = {
 static const unsigned char js_live_js[] = {
 #embed "../../Public/js/live.js"
 };
+static const unsigned char js_log_details_js[] = {
+#embed "../../Public/js/log-details.js"
+};
+static const unsigned char js_log_photos_js[] = {
+#embed "../../Public/js/log-photos.js"
+};
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
@@ -331,6 +343,12 @@ static const unsigned char js_optimistic_js[] = {
 static const unsigned char js_outbox_js[] = {
 #embed "../../Public/js/outbox.js"
 };
+static const unsigned char js_own_forms_js[] = {
+#embed "../../Public/js/own-forms.js"
+};
+static const unsigned char js_own_rows_js[] = {
+#embed "../../Public/js/own-rows.js"
+};
 static const unsigned char js_people_js[] = {
 #embed "../../Public/js/people.js"
 };
@@ -360,6 +378,9 @@ static const unsigned char js_realspace_js[] = {
 };
 static const unsigned char js_recognise_js[] = {
 #embed "../../Public/js/recognise.js"
+};
+static const unsigned char js_retry_js[] = {
+#embed "../../Public/js/retry.js"
 };
 static const unsigned char js_room_js[] = {
 #embed "../../Public/js/room.js"
@@ -400,6 +421,9 @@ static const unsigned char js_shrink_js[] = {
 static const unsigned char js_slug_js[] = {
 #embed "../../Public/js/slug.js"
 };
+static const unsigned char js_storage_room_js[] = {
+#embed "../../Public/js/storage-room.js"
+};
 static const unsigned char js_store_js[] = {
 #embed "../../Public/js/store.js"
 };
@@ -409,8 +433,17 @@ static const unsigned char js_stories_js[] = {
 static const unsigned char js_support_js[] = {
 #embed "../../Public/js/support.js"
 };
+static const unsigned char js_sync_js[] = {
+#embed "../../Public/js/sync.js"
+};
+static const unsigned char js_syncing_js[] = {
+#embed "../../Public/js/syncing.js"
+};
 static const unsigned char js_tag_field_js[] = {
 #embed "../../Public/js/tag-field.js"
+};
+static const unsigned char js_things_js[] = {
+#embed "../../Public/js/things.js"
 };
 static const unsigned char js_time_js[] = {
 #embed "../../Public/js/time.js"
@@ -420,6 +453,9 @@ static const unsigned char js_toast_js[] = {
 };
 static const unsigned char js_todos_js[] = {
 #embed "../../Public/js/todos.js"
+};
+static const unsigned char js_together_js[] = {
+#embed "../../Public/js/together.js"
 };
 static const unsigned char js_topics_js[] = {
 #embed "../../Public/js/topics.js"
@@ -544,9 +580,11 @@ static const HearthAsset assets[] = {
   ASSET("js/cover.js", js_cover_js),
   ASSET("js/crop.js", js_crop_js),
   ASSET("js/deliver.js", js_deliver_js),
+  ASSET("js/device.js", js_device_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
   ASSET("js/exif.js", js_exif_js),
+  ASSET("js/fault.js", js_fault_js),
   ASSET("js/film.js", js_film_js),
   ASSET("js/follow.js", js_follow_js),
   ASSET("js/fresh.js", js_fresh_js),
@@ -564,6 +602,8 @@ static const HearthAsset assets[] = {
   ASSET("js/like.js", js_like_js),
   ASSET("js/linked.js", js_linked_js),
   ASSET("js/live.js", js_live_js),
+  ASSET("js/log-details.js", js_log_details_js),
+  ASSET("js/log-photos.js", js_log_photos_js),
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/merge.js", js_merge_js),
   ASSET("js/message-badge.js", js_message_badge_js),
@@ -579,6 +619,8 @@ static const HearthAsset assets[] = {
   ASSET("js/onward.js", js_onward_js),
   ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
+  ASSET("js/own-forms.js", js_own_forms_js),
+  ASSET("js/own-rows.js", js_own_rows_js),
   ASSET("js/people.js", js_people_js),
   ASSET("js/person-actions.js", js_person_actions_js),
   ASSET("js/place-field.js", js_place_field_js),
@@ -589,6 +631,7 @@ static const HearthAsset assets[] = {
   ASSET("js/queued.js", js_queued_js),
   ASSET("js/realspace.js", js_realspace_js),
   ASSET("js/recognise.js", js_recognise_js),
+  ASSET("js/retry.js", js_retry_js),
   ASSET("js/room.js", js_room_js),
   ASSET("js/say.js", js_say_js),
   ASSET("js/scroll-row.js", js_scroll_row_js),
@@ -602,13 +645,18 @@ static const HearthAsset assets[] = {
   ASSET("js/sheets.js", js_sheets_js),
   ASSET("js/shrink.js", js_shrink_js),
   ASSET("js/slug.js", js_slug_js),
+  ASSET("js/storage-room.js", js_storage_room_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
   ASSET("js/support.js", js_support_js),
+  ASSET("js/sync.js", js_sync_js),
+  ASSET("js/syncing.js", js_syncing_js),
   ASSET("js/tag-field.js", js_tag_field_js),
+  ASSET("js/things.js", js_things_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
   ASSET("js/todos.js", js_todos_js),
+  ASSET("js/together.js", js_together_js),
   ASSET("js/topics.js", js_topics_js),
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),

@@ -41,5 +41,6 @@ public enum Wandr {
     ZonePageRoutes.register(in: &routes)
     ExportPageRoutes.register(in: &routes)
     YearRoutes.register(in: &routes)
+    DevicePageRoutes.register(in: &routes)
   }
 }

@@ -55,8 +55,8 @@ struct AssetLinker {
         lines.append(try sheet(part, inside: inside + [name]))
       } else if line.hasPrefix("@import") {
         throw .notUnderstood(file: name, line: String(line))
-      } else {
-        lines.append(String(Self.unindented(line)))
+      } else if case let rule = Self.unindented(line), !rule.isEmpty {
+        lines.append(String(rule))
       }
     }
     return lines.joined(separator: "\n")
@@ -104,7 +104,7 @@ struct AssetLinker {
     return text.hasPrefix("//")
   }
 
-  /// The line as it is served: its indentation stays in `Public`, too.
+  /// The line as it is served: its indentation stays in `Public`, too, and so do empty lines.
   static func unindented(_ line: Substring) -> Substring { line.drop { $0 == " " } }
 
   /// Adds a module behind all that it imports.

@@ -32,10 +32,10 @@ struct AssetModule {
         let declaration = line.dropFirst(7)
         guard let declared = Self.declared(declaration) else { throw .notUnderstood(file: name, line: String(line)) }
         exports.append(declared)
-        body.append(declaration)
-      } else {
-        calls += Self.calls(in: line)
-        body.append(AssetLinker.unindented(line))
+        body.append(Self.uncommented(declaration))
+      } else if case let code = AssetLinker.unindented(line), !code.isEmpty {
+        calls += Self.calls(in: code)
+        body.append(Self.uncommented(code))
       }
     }
     guard statement.isEmpty else { throw .notUnderstood(file: name, line: statement) }
@@ -46,7 +46,7 @@ struct AssetModule {
   ///   - later: the file in which the modules are that it asks for by a call.
   ///   - namespace: the expression for what another module exports.
   func function(later: String, namespace: (String) -> String) -> String {
-    var text = "() => { // \(name)\n"
+    var text = "() => {\n"
     for one in imports {
       let names = one.names.split(separator: ",").map { name in
         name.split(separator: " ").filter { $0 != "as" }.joined(separator: ": ")
@@ -76,6 +76,15 @@ struct AssetModule {
       return name.isEmpty ? nil : String(name)
     }
     return nil
+  }
+
+  /// The line without a remark at its end, such as `let a = 1; // so`. What has a quotation mark behind it may be part of a text, and
+  /// stays.
+  private static func uncommented(_ line: Substring) -> Substring {
+    guard let remark = line.firstRange(of: " // "), let last = line[..<remark.lowerBound].last, ";,{".contains(last),
+      !line[remark.upperBound...].contains(where: { "\"'`".contains($0) })
+    else { return line }
+    return line[..<remark.lowerBound]
   }
 
   private static func calls(in line: Substring) -> [String] {

@@ -1,5 +1,6 @@
 internal import Core
 internal import HTML
+internal import HTTP
 internal import PlaceFiles
 internal import Social
 internal import Wire

@@ -20,12 +20,18 @@ struct LogActions: Sendable {
   static let undoTime: Int64 = 86_400
 
   /// Logs a visit, or replaces the viewer's log. The same again changes nothing.
+  /// - Parameter shown: the photos that the viewer's form had: others, which a device of theirs has sent meanwhile, stay. Nil where `input`
+  ///   has all.
   /// - Throws: 409 for an ID that isn't free; 422 with every field at fault, and for a place, a trip or a photo that can't be used.
-  func put(_ input: WandrAPI.PutLog, by viewer: Viewer, links: MediaLinks) async throws -> PlaceLog {
-    let draft = try LogDraft(input)
+  func put(
+    _ input: WandrAPI.PutLog, shown: [ID<MediaAPI.Item>]? = nil, by viewer: Viewer, links: MediaLinks
+  ) async throws -> PlaceLog {
+    let said = try LogDraft(input)
     let provided = try await places.provider.place(input.placeID)
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [self] transaction in
+      var draft = said
+      if let shown { try draft.keep(try Wandr.album.media(of: input.id, in: transaction), besides: shown) }
       try put(input, draft, at: provided, by: viewer, at: now, in: transaction)
       try SyncLedger.notice(.log, input.id.cast(), of: viewer.profile, at: now, in: transaction)
       return try LogQueries.found(input.id, viewer, links, transaction)

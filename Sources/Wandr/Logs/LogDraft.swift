@@ -9,7 +9,7 @@ struct LogDraft: Sendable {
   let note: String
   let tags: [Tag]
   /// Nil keeps those that are there.
-  let media: [ID<MediaAPI.Item>]?
+  private(set) var media: [ID<MediaAPI.Item>]?
   /// Nil keeps those that are there.
   let alts: [String]?
   let trip: ID<Trip>?
@@ -40,6 +40,16 @@ struct LogDraft: Sendable {
       if publishing == .tripEnd { faults.add("publishing", "no_trip", "Choose the trip whose end to wait for.") }
     }
     try faults.end()
+  }
+
+  /// Photos of the log that came while its form was open stay, behind those that the form says.
+  /// - Parameter shown: those that the form had.
+  /// - Throws: 422 for more than a log has.
+  mutating func keep(_ photos: [ID<MediaAPI.Item>], besides shown: [ID<MediaAPI.Item>]) throws(Problem) {
+    guard let said = media else { return }
+    let all = said + photos.filter { !shown.contains($0) && !said.contains($0) }
+    try Self.check(all)
+    media = all
   }
 
   private static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {

@@ -37,7 +37,8 @@ enum LogPageRoutes {
       let album = try await page.receiveAlbum(
         form, by: viewer, atMost: WandrAPI.Limits.media, of: "log", isRequired: false)
       (input.media, input.alts) = (album?.media, album?.alts)
-      _ = try await actions.put(input, by: viewer, links: links)
+      let shown: [ID<MediaAPI.Item>] = form.all("photo").compactMap { ID($0) }
+      _ = try await actions.put(input, shown: shown, by: viewer, links: links)
       return page.redirect("/wandr/l/\(before.log.id)", said: .logSaved)
     } again: { errors in
       var (model, context) = try await editing(viewer, page)

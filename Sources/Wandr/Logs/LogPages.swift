@@ -21,10 +21,18 @@ struct LogPage: HTML {
     ) {
       div(.class("feed")) {
         if model.isHidden { HiddenNote() }
+        if isOwn {
+          OwnRows(kind: .log, content: .one(model.log.id))
+          OwnTemplate(kind: .log)
+        } else {
+          WantTemplates(context: context)
+        }
         LogCard(log: model.log, isFirst: true, isAlone: true, context: context)
       }
     }
   }
+
+  private var isOwn: Bool { context.viewer?.profile == model.log.author.id.cast() }
 }
 
 /// The details of a log: everything but its place.
@@ -65,29 +73,52 @@ struct LogFormPage: HTML {
         p(.class("log-place")) { Written(model.log.place.name) }
         form(
           .class("form"), .method("post"), .action(.log(model.log.id, "/edit")), .enctype("multipart/form-data"),
-          .data("once")
+          .data("details", uuid: model.log.id.high, model.log.id.low), .data("once")
         ) {
           // The place has no field here.
-          FormAlert(model.errors.general ?? errors["placeID"])
-          RatingField(chosen: said.rating, error: errors["rating"])
-          TextField("Note", "note", value: said.note, limit: WandrAPI.Limits.note, error: errors["note"])
-          Field(
-            "Tags", "tags", value: said.tags, hint: "With commas between: coffee, brunch", error: errors["tags"],
-            isRequired: false)
-          DateField(said: said, error: errors["visitedOn"])
-          AlbumFields(
-            model.log.media, form: model.album, atMost: WandrAPI.Limits.media, .photos, of: "log", errors: model.errors)
-          tripField
-          VisibilityField(chosen: said.visibility, error: errors["visibility"])
-          PublishingField(chosen: said.publishing, error: errors["publishing"])
-          button(.class("button")) { "Save" }
+          FormAlert(model.errors.general ?? model.errors.fields["placeID"])
+          LogFields(said: model.form, trips: model.trips, errors: model.errors.fields) {
+            AlbumFields(
+              model.log.media, form: model.album, atMost: WandrAPI.Limits.media, .photos, of: "log",
+              errors: model.errors)
+            RoomNote()
+          }
         }
       }
     }
   }
+}
 
-  private var said: LogForm { model.form }
-  private var errors: [String: String] { model.errors.fields }
+/// What there is to say of a log.
+struct LogFields<Photos: HTML>: HTML {
+  let said: LogForm
+  let trips: [LogFormPage.TripChoice]
+  let errors: [String: String]
+  let photos: Photos
+
+  /// - Parameter photos: the fields for the photos of the log.
+  init(
+    said: LogForm, trips: [LogFormPage.TripChoice], errors: [String: String] = [:], @HTMLBuilder photos: () -> Photos
+  ) {
+    self.said = said
+    self.trips = trips
+    self.errors = errors
+    self.photos = photos()
+  }
+
+  var body: some HTML {
+    RatingField(chosen: said.rating, error: errors["rating"])
+    TextField("Note", "note", value: said.note, limit: WandrAPI.Limits.note, error: errors["note"])
+    Field(
+      "Tags", "tags", value: said.tags, hint: "With commas between: coffee, brunch", error: errors["tags"],
+      isRequired: false)
+    DateField(said: said, error: errors["visitedOn"])
+    photos
+    tripField
+    VisibilityField(chosen: said.visibility, error: errors["visibility"])
+    PublishingField(chosen: said.publishing, error: errors["publishing"])
+    button(.class("button")) { "Save" }
+  }
 
   private var tripField: some HTML {
     div(.class(errors["tripID"] == nil ? "field" : "field field-wrong")) {
@@ -96,7 +127,7 @@ struct LogFormPage: HTML {
         .class("select"), .id("trip"), .name("trip"), FieldNotes.link("trip", hint: nil, error: errors["tripID"])
       ) {
         option(.value(""), .selected(said.trip.isEmpty)) { "None" }
-        ForEach(model.trips) { trip in
+        ForEach(trips) { trip in
           option(.value("\(trip.id)"), .selected(said.trip == "\(trip.id)"), .written) { trip.name }
         }
       }

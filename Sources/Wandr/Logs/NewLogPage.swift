@@ -29,6 +29,8 @@ struct NewLogPage: HTML {
         p(.class("needs-script")) {
           button(.type("button"), .class("button button-small button-quiet"), .data("near-me")) { "Near me" }
         }
+        OwnRows(kind: .place)
+        OwnTemplate(kind: .place)
         div(.class("results"), .data("results"), .aria("live", "polite"), .aria("busy", false)) { results }
         p(.class("new-pin")) {
           a(.class("button button-quiet"), .href("/wandr/new/pin")) {
@@ -36,6 +38,7 @@ struct NewLogPage: HTML {
             span { "Set a pin of your own" }
           }
         }
+        p(.class("needs-script")) { a(.href("/wandr/device")) { "Your places on this device" } }
       }
     }
   }
@@ -82,7 +85,8 @@ struct RateForm: HTML {
   let log: ID<WandrAPI.Log>
 
   var body: some HTML {
-    form(.method("post"), .action("/wandr/new"), .data("once")) {
+    // A device that logs it alone takes the day of the place's own clock.
+    form(.method("post"), .action("/wandr/new"), .data("zone", place.timeZone ?? ""), .data("once")) {
       input(.type("hidden"), .name("id"), .value("\(log)"))
       input(.type("hidden"), .name("place"), .value("\(place.id)"))
       RatingButtons(name: place.name)

@@ -29,6 +29,7 @@ struct PlacePage: HTML {
           h2 { "How was it?" }
           RateForm(place: model.place, log: model.id)
           WantButton(place: model.place.id, isWanted: model.isWanted, context: context)
+          WantTemplates(context: context)
         }
         if model.logs.items.isEmpty, model.logs.next == nil {
           EmptyState("No logs yet", "Logs of this place that you may see appear here.", symbol: "pin", context) {}

@@ -22,6 +22,12 @@ struct ProfilePage: HTML {
         if !model.isContinued {
           head
           StatisticsBox(statistics: model.statistics)
+          if isOwn {
+            OwnRows(kind: .log)
+            OwnTemplate(kind: .log)
+          } else {
+            WantTemplates(context: context)
+          }
         }
         if model.logs.items.isEmpty, model.logs.next == nil {
           nothing

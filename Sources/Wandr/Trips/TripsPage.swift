@@ -11,6 +11,8 @@ struct TripsPage: HTML {
   var body: some HTML {
     AppPage("Trips", tab: .trips, context) {
       div(.class("column column-padded trips")) {
+        OwnRows(kind: .trip)
+        OwnTemplate(kind: .trip)
         if trips.items.isEmpty, trips.next == nil {
           EmptyState(
             "No trips yet", "A trip gathers logs, yours and those of the people who travel with you.", symbol: "trips",
@@ -85,6 +87,7 @@ struct TripPage: HTML {
   var body: some HTML {
     AppPage(trip.name.isolated, tab: .trips, back: "/wandr/trips", context) {
       div(.class("feed")) {
+        WantTemplates(context: context)
         if !model.isContinued {
           head
           if trip.membership == .invited { answer }

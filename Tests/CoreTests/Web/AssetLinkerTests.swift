@@ -18,14 +18,17 @@ struct AssetLinkerTests {
     #expect(made == ["css/app.css": ":root {}\na {}\nb {}", "icons/app.svg": "<svg/>"])
   }
 
-  @Test func `lines that are only comments stay behind`() throws {
+  @Test func `comments and empty lines stay behind, and in scripts what is said behind a line`() throws {
     let made = try linked([
-      "js/app.js": "// What it does.\n/**\n * More.\n */\nlet a = 1; // here\n  // there\nlet b = \"//\"; /* c */",
-      "css/app.css": "/* One. */\na {}\n/* Two\n   lines. */\nb {} /* kept */",
+      "js/app.js":
+        "// What it does.\n/**\n * More.\n */\nlet a = 1; // here\n\n  // there\n"
+        + "let b = \"//\"; /* c */\nlet c = \"; // d\";",
+      "css/app.css": "/* One. */\na {}\n\n/* Two\n   lines. */\nb {} /* kept */",
     ])
 
     #expect(made["css/app.css"] == "a {}\nb {} /* kept */")
-    #expect(made["js/app.js"]?.contains("() => { // app.js\nlet a = 1; // here\nlet b = \"//\"; /* c */\n") == true)
+    let script = "(() => {\nlet a = 1;\nlet b = \"//\"; /* c */\nlet c = \"; // d\";\nreturn"
+    #expect(made["js/app.js"]?.contains(script) == true)
   }
 
   @Test func `indentation stays behind`() throws {

@@ -318,6 +318,8 @@ enum Matrix {
     MatrixRow(page: "POST /wandr/new/pin", nil, .form([("name", "")]), 422),
     MatrixRow(page: "GET /wandr/map", nil, .none, 200),
     MatrixRow(page: "GET /wandr/want-to-go", nil, .none, 200),
+    MatrixRow(page: "GET /wandr/device", nil, .none, 200),
+    MatrixRow(page: "GET /wandr/details", nil, .none, 200),
   ]
 
   static let placePages =

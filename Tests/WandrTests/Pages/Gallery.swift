@@ -8,7 +8,7 @@ import Wire
 
 /// Every page of Wandr in the states that matter.
 enum Gallery {
-  static let all = feed + logs + writing + places + profiles + trips + zones + links + files
+  static let all = feed + logs + writing + places + profiles + trips + zones + links + files + device
 
   static let feed = [
     Specimen("feed", "/wandr") {
@@ -265,5 +265,10 @@ enum Gallery {
     Specimen("zones-empty", "/wandr/zones-empty") {
       ZonePage(model: .init(zones: []), context: try Fixture.context()).rendered()
     },
+  ]
+
+  static let device = [
+    Specimen("device", "/wandr/device") { DevicePage(context: try Fixture.context()).rendered() },
+    Specimen("device-details", "/wandr/details") { DetailsPage(context: try Fixture.context()).rendered() },
   ]
 }

@@ -83,6 +83,33 @@ struct PageRequestTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test func `a photo that comes while the form of a log is open stays, behind the others`() async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+    let place = try await circle.pin(ana)
+    let log = try await circle.visit(ana, place, photos: 1)
+    let id = try #require(log["id"]?.string)
+    let first = try #require(log["media"]?.array?.first?["id"]?.string)
+    let second = try await circle.photo(of: ana).description
+    let body: JSONValue = ["placeID": .string(place), "rating": "solid", "media": [.string(first), .string(second)]]
+    #expect(try await circle.api(ana).put("/api/wandr/logs/\(id)", body).status == 200)
+    let forms: [(fields: [(String, String)], left: [String])] = [
+      ([("photo", first), ("alt", "Described")], ["\(first) Described", "\(second) "]),
+      ([("photo", first), ("alt", "Described"), ("remove", first)], ["\(second) "]),
+    ]
+
+    for form in forms {
+      let saved = try await circle.browser(ana).send(
+        .post, "/wandr/l/\(id)/edit",
+        body: .multipart([("rating", "solid"), ("visibility", "friends")] + form.fields, files: []))
+
+      #expect(saved.status == 303)
+      let media = try await circle.api(ana).get("/api/wandr/logs/\(id)").json["media"]?.array ?? []
+      #expect(media.map { "\($0["id"]?.string ?? "") \($0["alt"]?.string ?? "")" } == form.left)
+    }
+    #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+  }
+
   @Test func `what was deleted just now is put back from the feed, by its author alone`() async throws {
     let circle = try TestCircle.wandr()
     let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
@@ -96,5 +123,24 @@ struct PageRequestTests {
     let back = try await circle.browser(ana).submit("/wandr/l/\(id)/restore")
     #expect(back.location?.hasPrefix("/wandr/l/\(id)") == true)
     #expect(try await !circle.browser(ana).get(feed).text.contains(undo))
+  }
+
+  @Test func `the pages that devices keep are the same whatever somebody has`() async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+    func texts() async throws -> [String] {
+      var all: [String] = []
+      for path in ["/wandr/device", "/wandr/details"] {
+        let page = try await circle.browser(ana).get(path)
+        all.append(page.status == 200 ? page.text : "\(page.status)")
+      }
+      return all
+    }
+    let before = try await texts()
+
+    _ = try await circle.visit(ana, try await circle.pin(ana), photos: 1)
+
+    #expect(try await texts() == before)
+    #expect(before[0].contains("data-own=\"log\" data-shows=\"all\"") && before[1].contains("data-details=\"\""))
   }
 }

@@ -161,6 +161,33 @@ struct SyncTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test func `a photo that a device doesn't know stays, whatever it says of the others`() async throws {
+    let (circle, ana, phone) = try await Self.world()
+    let (place, id) = (try await circle.pin(ana), circle.clientID())
+    var photos: [String] = []
+    for _ in 0..<3 { photos.append(try await circle.photo(of: ana).description) }
+    var log = try Self.log(id, at: place, version: Self.version(1))
+    log.elements = photos.prefix(2).map { .init(set: "media", element: $0, added: Self.version(1), removed: nil) }
+    _ = try await phone.sync([log])
+    let all = JSONValue.array(photos.map { .string($0) })
+    let body: JSONValue = ["placeID": .string(place), "rating": "solid", "media": all]
+    #expect(try await circle.api(ana).put("/api/wandr/logs/\(id)", body).status == 200)
+
+    // The device hasn't heard of the third one.
+    var change = try Self.change("log", id, at: Self.version(3))
+    change.elements = [
+      .init(set: "media", element: photos[0], added: nil, removed: Self.version(3)),
+      .init(set: "media", element: photos[1], added: Self.version(3), removed: nil),
+    ]
+    let answer = try await phone.sync([change])
+
+    #expect(answer.results.map(\.status) == [.applied])
+    let media = try await circle.api(ana).get("/api/wandr/logs/\(id)").json["media"]?.array ?? []
+    #expect(media.compactMap { $0["id"]?.string } == [photos[1], photos[2]])
+    #expect(try await circle.count("SELECT count(*) FROM media") == 2)
+    #expect(try await circle.miscounts() == [])
+  }
+
   @Test func `what was deleted isn't brought back by a later field, and is by putting it back`() async throws {
     let (circle, ana, phone) = try await Self.world()
     let (place, id) = (try await circle.pin(ana), circle.clientID())
