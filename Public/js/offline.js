@@ -170,7 +170,8 @@ function awaitPage() {
   show();
   addEventListener("online", show);
   addEventListener("offline", show);
-  onceBack(reload);
+  // Opened by its own address, it stands for no other page.
+  if (location.pathname !== `${home}/offline`) onceBack(reload);
 }
 
 /** Takes away the worker and all copies that an earlier page has had made. */

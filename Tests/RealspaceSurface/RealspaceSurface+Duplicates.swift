@@ -140,16 +140,17 @@ extension FixtureWriter {
   mutating func realspaceDuplicates() throws {
     for (index, said) in DuplicateFixture.all.enumerated() {
       let duplicate = RowFixture.id(DuplicateFixture.token(index + 1))
+      // SQLite counts parameters in the order in which they stand.
       try run(
         SQL(
           foreign: """
             INSERT INTO realspace_duplicates (id, kind, item_id, item_name, into_id, into_name, proposed_by, created_at, merged_at)
             SELECT $1, i.kind, i.id, i.name, o.id, o.name, $2, $3, $4 FROM realspace_items i
-            JOIN realspace_items o ON o.id = $6 WHERE i.id = $5
+            JOIN realspace_items o ON o.id = $5 WHERE i.id = $6
             """,
           values: [
             duplicate, RowFixture.id(said.by.profile("realspace")), now(), said.isMerged ? now() : .null,
-            RowFixture.id(RowFixture.token("item", said.item)), RowFixture.id(RowFixture.token("item", said.into)),
+            RowFixture.id(RowFixture.token("item", said.into)), RowFixture.id(RowFixture.token("item", said.item)),
           ]))
       for person in said.agreed {
         try put(
