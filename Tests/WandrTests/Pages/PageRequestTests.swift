@@ -132,7 +132,8 @@ struct PageRequestTests {
       var all: [String] = []
       for path in ["/wandr/device", "/wandr/details"] {
         let page = try await circle.browser(ana).get(path)
-        all.append(page.status == 200 ? page.text : "\(page.status)")
+        // Where live events go on from is another place each time.
+        all.append(page.status == 200 ? page.text.replacing(/data-live="[^"]*"/, with: "") : "\(page.status)")
       }
       return all
     }
