@@ -194,7 +194,8 @@ def test_a_made_up_cursor_is_refused(ana, path, cursor):
     problem = ana.get(f"{path}?before={cursor}").problem(400, 414, 422)
 
     if problem["status"] == 422:
-        assert problem["code"] == "cursor"
+        # What is no text at all is refused before anybody asks whether it is a cursor.
+        assert problem["code"] == ("invalid_input" if cursor == "%00%ff" else "cursor")
 
 
 @pytest.mark.parametrize(("limit", "most"), [("0", 1), ("-5", 1), ("101", 100), ("99999999999999999999", 100)])
