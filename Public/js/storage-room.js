@@ -18,7 +18,7 @@ export async function askToKeep() {
 
 const megabytes = (bytes) => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** Says it on the page: in `[data-room-short]` where little is left, in `[data-room]` always. */
+/** Says it on the page: in `[data-room-short]` where little is left, in `[data-storage-left]` always. */
 export async function sayRoom() {
   const found = await room();
   for (const line of document.querySelectorAll("[data-room-short]")) {
@@ -26,7 +26,7 @@ export async function sayRoom() {
     if (found) line.textContent = `This device is nearly full: about ${megabytes(found.left)} are left. Photos need room until they are sent.`;
   }
   const isKept = await navigator.storage?.persisted?.().catch(() => false);
-  for (const line of document.querySelectorAll("[data-room]")) {
+  for (const line of document.querySelectorAll("[data-storage-left]")) {
     const used = found ? `About ${megabytes(found.used)} are used. ` : "";
     line.textContent = used + (isKept ? "Your browser keeps this until you sign out." : "Your browser may delete this if its room runs out.");
   }

@@ -26,6 +26,7 @@ struct DevicePage: HTML {
   /// A script shows it once it is filled in, so that nothing moves.
   private var kept: some HTML {
     div(.class("needs-script"), .data("once-drawn"), .hidden()) {
+      p(.class("storage-left quiet"), .data("storage-left")) {}
       h2(.class("list-title")) { "Waiting to be sent" }
       p(.class("quiet"), .data("nothing-waits"), .hidden()) { "Everything is sent." }
       p(.role("status"), .data("sync-problem"), .hidden()) {}
@@ -38,7 +39,6 @@ struct DevicePage: HTML {
       everything(.trip, "Your trips")
       everything(.want, "Want to go")
       everything(.place, "Your places")
-      p(.class("quiet"), .data("room")) {}
     }
   }
 
