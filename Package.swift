@@ -62,9 +62,7 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
       at: "Sources/HearthScreens"),
     screens(
       "BelieveScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "ClientKit", "Wire"], at: "Sources/BelieveScreens"),
-    screens(
-      "KinnectScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "AVKit", "ClientKit", "Wire"],
-      at: "Sources/KinnectScreens"),
+    screens("KinnectScreens", ["HearthScreens", "SwiftUI", "ClientKit", "Wire"], at: "Sources/KinnectScreens"),
     screens(
       "GrassyScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "UniformTypeIdentifiers", "ClientKit", "Wire"],
       at: "Sources/GrassyScreens"),

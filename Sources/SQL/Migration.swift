@@ -78,7 +78,8 @@ public struct Trigger: Sendable {
     case delete = "DELETE"
   }
 
-  let name: SchemaText
+  /// Unique in the database.
+  public let name: SchemaText
   let event: Event
   let columns: [SchemaText]
   let table: SchemaText

@@ -106,7 +106,7 @@ extension AppTab.Name {
 extension Notice {
   static let messageDeleted = Notice("message-deleted", "Message deleted.")
   static let groupLeft = Notice("group-left", "You left the group.")
-  static let conversationMuted = Notice("conversation-muted", "Muted. New messages here raise no badge.")
+  static let conversationMuted = Notice("conversation-muted", "Muted. New messages here show no badge.")
   static let conversationUnmuted = Notice("conversation-unmuted", "Unmuted.")
   static let invitationSent = Notice("invitation-sent", "Invited. They join once they accept.")
   static let invitationDeclined = Notice("invitation-declined", "Invitation declined.")

@@ -36,7 +36,7 @@ struct AuthorisationTests {
         let reply = try await row.ask(fixture.client(role, in: circle, byCookie: byCookie), fixture.names)
 
         #expect(reply.status == row.outcomes[role], "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
-        // Whoever changed something leaves the circle to nobody else.
+        // After a change the circle is used by nobody else.
         if !row.method.isSafe, !reply.isRefusal { circle = try fixture.circle() }
       }
     }

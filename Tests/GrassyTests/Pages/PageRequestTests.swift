@@ -146,10 +146,10 @@ struct PageRequestTests {
     #expect(try await circle.anyone.get("/grassy").text.contains("Photos of the places you love."))
     #expect(try await circle.browser(outsider).get("/grassy").location == "/grassy/onboarding")
     let empty = try await circle.browser(ana).get("/grassy").text
-    #expect(empty.contains("No Posts Yet") && empty.contains("Create Post"))
+    #expect(empty.contains("No posts yet") && empty.contains("Create post"))
     try await circle.grow(ana, "a path")
     let feed = try await circle.browser(ana).get("/grassy").text
-    #expect(feed.contains("a path") && !feed.contains("No Posts Yet"))
+    #expect(feed.contains("a path") && !feed.contains("No posts yet"))
   }
 
   @Test(arguments: [

@@ -25,7 +25,7 @@ struct AuthorisationTests {
 
         let expected = row.outcomes[role] ?? .status(0)
         #expect(Outcome(reply) == expected, "\(row.route) as \(role) by \(byCookie ? "cookie" : "token")")
-        // Whoever changed something leaves the circle to nobody else; sign-ins are not to be too many.
+        // After a change the circle is used by nobody else; sign-ins are not to be too many.
         guard !row.method.isSafe else { continue }
         if !reply.isRefusal { circle = try await fixture.circle() }
         circle.clock.advance(seconds: 1000)
@@ -66,6 +66,6 @@ struct AuthorisationTests {
   @Test func `no answer in the matrix is 403 but for want of an invitation`() {
     let forbidden = Matrix.rows.filter { $0.outcomes.values.contains(.status(403)) }.map(\.route)
 
-    #expect(forbidden == ["POST /api/auth/sign-up", "POST /api/auth/memberships"])
+    #expect(forbidden == ["POST /api/auth/sign-up", "POST /api/auth/invitations/{token}/acceptance"])
   }
 }
