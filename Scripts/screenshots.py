@@ -75,7 +75,7 @@ REALSPACE = {
         "realspace-community": "/realspace/community", "realspace-event-new": "/realspace/events/new",
         "realspace-venues": "/realspace/venues", "realspace-calendar": "/realspace/calendar",
         "realspace-topics": "/realspace/topics", "realspace-topic": "{realspace_topic}",
-        "realspace-topic-people": "{realspace_topic}/people",
+        "realspace-topic-people": "{realspace_topic}/people", "realspace-duplicates": "/realspace/duplicates",
     },
 }  # fmt: skip
 WANDR = {
@@ -139,7 +139,7 @@ def choose_for_update(person) -> None:
 
 
 def open_support(person) -> None:
-    person.page.get_by_role("link", name="Send Support").click()
+    person.page.get_by_role("link", name="Send support").click()
     person.page.locator("dialog [name=message]").wait_for()
 
 

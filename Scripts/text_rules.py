@@ -71,6 +71,34 @@ RULES = [
         "  left: 12px;",
         "  inset-inline-start: 12px;",
     ),
+    Rule(
+        "title case on a page: sentence case is the house's",
+        r"^Sources/(Believe|Core|Grassy|Kinnect|Realspace|Social|Wandr)/.*(Bubble|Card|Chooser|Field|Fields|Head|Item|Look|Page|Pages|Parts|Row)\.swift$",
+        r'"(?:[A-Z][a-z]+ )+[A-Z][a-z]+"',
+        'a(.href("/new")) { "Create Post" }',
+        'a(.href("/new")) { "Create post" }',
+    ),
+    Rule(
+        "a sentence that reads translated, on a page, in an error or in the help",
+        r"^(Sources|Apple/Sources)/(?!.*(Bench|Demo|Schema)).*\.swift$|^Public/js/.*\.js$",
+        r"""^(?!\s*//)[^"`]*["`].*\b([Ww]ho[e]ver|a[n]ew|(is|are|be|being|was) (not )?t[o]ld|o[n]e.s own|may stay empty)\b""",
+        '  hint: "For three or more people; may stay empty."',
+        '  hint: "Optional, for groups of three or more."',
+    ),
+    Rule(
+        "a size that ignores the browser's text size",
+        r"^Public/(css|js)/.*\.(css|js)$",
+        r"\((?:min|max)-width: [\d.]+px\)|font(?:-size)?: ?[\d.]+px",
+        "@media (min-width: 768px) {",
+        "@media (min-width: 48em) {",
+    ),
+    Rule(
+        "a word that reads translated: anyone who, again, your or the viewer's",
+        r"^(Sources/(?!.*(Bench|Demo))|Public/|Scripts/|docs/(?!decisions/))",
+        r"\b([Ww]ho[e]ver|[Aa]n[e]w|[Oo]ne's ow[n])\b",
+        "/// For who" + "ever has a profile.",
+        "/// For accounts with a profile.",
+    ),
     Rule("trailing space", r"\.(swift|py|js|css|c|h|md|sh)$", r"[ \t]+$", "let x = 1 ", "let x = 1"),
 ]
 

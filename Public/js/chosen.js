@@ -180,7 +180,7 @@ export class Chosen {
       const place = `photo ${index + 1}`;
       const [forward, backward, remove] = item.row.querySelectorAll(".item-buttons button");
       item.row.querySelector("label").textContent = `Alt text of ${place}`;
-      item.row.querySelector(".item-crop span").textContent = `Part of ${place} that is shown`;
+      item.row.querySelector(".item-crop span").textContent = `Visible part of ${place}`;
       forward.setAttribute("aria-label", `Move ${place} forward`);
       backward.setAttribute("aria-label", `Move ${place} back`);
       remove.setAttribute("aria-label", `Remove ${place}`);

@@ -57,7 +57,7 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-/** One's own comment; without an id it is on its way. */
+/** The viewer's comment; without an id it is on its way. */
 function fill(section, { id, body, content, createdAt }) {
   const row = copy(section.querySelector("[data-comment-template]"));
   row.querySelector(".comment-text").replaceChildren(...linked(body ?? content));

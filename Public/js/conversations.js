@@ -7,7 +7,7 @@ import { renderTimes } from "./time.js";
 /** The list of conversations and the badge as they are now. */
 export async function freshen() {
   const here = document.querySelector("[data-conversations]");
-  if (!here || !matchMedia("(min-width: 768px)").matches && room) return;
+  if (!here || !matchMedia("(min-width: 48em)").matches && room) return;
   const now = await page(home + "/messages").catch(() => null);
   const rows = now?.querySelector("[data-conversations]");
   if (!rows) return;

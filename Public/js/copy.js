@@ -50,7 +50,7 @@ document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-share-link]");
   if (!button || !navigator.share) return;
   const url = document.getElementById(button.dataset.shareLink).value;
-  // Whoever closes the sheet has changed their mind: nothing went wrong.
+  // Closing the sheet is a change of mind: nothing went wrong.
   await navigator.share({ url }).catch((error) => {
     if (error.name !== "AbortError") toast("The link could not be shared. Copy it instead.");
   });

@@ -23,7 +23,7 @@ export function cropSlider(item, onmove) {
   label.className = "item-crop";
   label.hidden = true;
   const words = document.createElement("span");
-  words.textContent = "Part that is shown";
+  words.textContent = "Visible part";
   const field = document.createElement("input");
   Object.assign(field, { type: "range", name: "part", min: 0, max: 100, value: (item.at ?? 0.5) * 100 });
   field.addEventListener("input", () => {

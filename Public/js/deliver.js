@@ -34,7 +34,7 @@ async function prepared(id, entry, { signal, onwait }) {
 
 const size = ({ file, original }) => file.size + (original?.size ?? 0) || 1;
 
-/** Sends the file that a photo was made of, for its owner alone. Whoever has turned that off meanwhile keeps none. */
+/** Sends the file that a photo was made of, for its owner alone. If its owner has turned that off meanwhile, none is kept. */
 async function sendOriginal(item, id, entry, options) {
   const values = { purpose: "original", of: id, app: entry.app, filetype: item.original.type };
   await send(item.original, values, { ...options, key: `${item.upload} original` }).catch((error) => {

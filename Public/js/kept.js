@@ -72,7 +72,7 @@ export async function keptFor() {
   return name ? name.slice(own.length) : null;
 }
 
-/** What is kept under an address for whom the feed is kept. Asked by name: opening a cache that is just being deleted makes it anew. */
+/** What is kept under an address for whom the feed is kept. Asked by name: opening a cache that is just being deleted makes it again. */
 async function kept(path) {
   const account = await keptFor();
   return account && caches.match(path, { cacheName: own + account, ignoreVary: true });

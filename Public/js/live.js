@@ -35,7 +35,7 @@ function heard(event) {
 function open() {
   clearTimeout(timer);
   if (isOver || source || document.visibilityState !== "visible") return;
-  // By itself the browser sends the last id only when it connects anew without our doing; then its header counts.
+  // By itself the browser sends the last id only when it reconnects without our doing; then its header counts.
   source = new EventSource(address + (last ? "?after=" + encodeURIComponent(last) : ""));
   for (const name of handlers.keys()) source.addEventListener(name, heard);
   source.addEventListener("open", () => (wait = 0));

@@ -1,4 +1,4 @@
-// Messages as the server draws them: one's own from the template that the page brings, others' from the page of each.
+// Messages as the server draws them: the viewer's from the template that the page brings, others' from the page of each.
 import { home } from "./home.js";
 import { linked } from "./linked.js";
 import { arrange, isAtEnd, list, room, toEnd } from "./room.js";
@@ -24,7 +24,7 @@ function fillPhoto(link, media, address, by) {
   picture.addEventListener("load", () => wasAtEnd && toEnd(), { once: true });
 }
 
-/** One's own message; without an id it is on its way, and `address` is where its photo is meanwhile. */
+/** The viewer's message; without an id it is on its way, and `address` is where its photo is meanwhile. */
 export function fill({ id, body, createdAt, media }, address) {
   const row = room.querySelector("[data-own-message]").content.firstElementChild.cloneNode(true);
   row.dataset.at = createdAt;

@@ -119,7 +119,7 @@ function hear({ data }) {
 async function back() {
   await send();
   await say();
-  // What is shown is old; nothing that is being written is lost by showing it anew.
+  // What is shown is old; nothing that is being written is lost by showing it again.
   if (!(kept > 0) || form()) return;
   if (!isBusy()) reload();
   else document.addEventListener("focusout", () => setTimeout(() => isBusy() || reload()));
@@ -178,7 +178,8 @@ function awaitPage() {
   show();
   addEventListener("online", show);
   addEventListener("offline", show);
-  onceBack(reload);
+  // Opened by its own address, it stands for no other page.
+  if (location.pathname !== `${home}/offline`) onceBack(reload);
 }
 
 /** Takes away the worker and all copies that an earlier page has had made. */

@@ -82,7 +82,7 @@ async function attempt(entry) {
   return ask(entry.method, entry.path, entry, entry.key, { ...entry.body, media: result.answer.id });
 }
 
-/** Calls the API as whoever made the entry, or not at all; never leads to the sign-in page. */
+/** Calls the API as the author of the entry, or not at all; never leads to the sign-in page. */
 export async function ask(method, path, { account }, key, value) {
   const headers = { Accept: "application/json", ...asProfile(account) };
   if (key) headers["Idempotency-Key"] = key;

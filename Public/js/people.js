@@ -32,7 +32,7 @@ async function answer(form, verb) {
 
 async function removeFollower(form) {
   const name = form.dataset.removeFollower;
-  if (!(await ask(`Remove ${name}?`, "They will no longer see your posts. They won’t be told.", "Remove"))) return;
+  if (!(await ask(`Remove ${name}?`, "They will no longer see your posts. They won’t be notified.", "Remove"))) return;
   const row = form.closest("[data-person]");
   row.hidden = true;
   try {

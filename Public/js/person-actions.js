@@ -45,7 +45,7 @@ const actions = {
   },
   "remove-follower": {
     method: "DELETE", path: (name) => `followers/${name}`, done: (name) => `${name} no longer follows you.`,
-    question: (name) => [`Remove ${name}?`, "They will no longer see your posts. They won’t be told.", "Remove"],
+    question: (name) => [`Remove ${name}?`, "They will no longer see your posts. They won’t be notified.", "Remove"],
   },
 };
 

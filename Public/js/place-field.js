@@ -41,7 +41,7 @@ function mark(index) {
   }
 }
 
-/** A place is the one that is meant. `point`: where a photo was taken, which is sent only where it is to be told or kept. */
+/** A place is the one that is meant. `point`: where a photo was taken, which is sent only if it will be shown or kept. */
 export function choose(place, point = null) {
   input.value = place.name;
   placeID.value = place.id ?? "";

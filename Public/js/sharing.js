@@ -156,7 +156,7 @@ document.addEventListener("refreshed", draw);
 
 // MARK: What its author does
 
-/** As a draft, with the words and files that it has. A file that was refused says so; what is stopped on its way is sent anew. */
+/** As a draft, with the words and files that it has. A file that was refused says so; what is stopped on its way is sent again. */
 function draftOf(entry) {
   const { item: refused, text, canRetry } = entry.problem ?? {};
   const items = entry.items.map((item) => {

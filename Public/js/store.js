@@ -1,5 +1,5 @@
 // What this browser keeps for its person: drafts of posts, what waits to be sent, and what other programs have shared. In IndexedDB,
-// because files can be kept there. Signing out deletes it (leaving.js). Of whoever did not sign out it stays for a while, shown and sent by
+// because files can be kept there. Signing out deletes it (leaving.js). Without signing out it stays for a while, shown and sent by
 // nobody else. An account is known by the ID of its profile.
 import { account, app } from "./home.js";
 
@@ -8,7 +8,7 @@ const version = 4;
 const stores = { drafts: "account", outbox: "id", shared: "account" };
 const mostWrong = 300_000; // ms by which the clock of a device may be behind
 const patience = 3000; // ms in which a page or worker of before ends what it is doing with the store
-const longest = 14 * 86_400_000; // ms that something waits for whoever is not signed in
+const longest = 14 * 86_400_000; // ms that something waits for somebody who is not signed in
 let opened = null;
 
 function open() {

@@ -14,7 +14,7 @@ export function ago(time, now = Date.now()) {
   return `${Math.floor(seconds / size)}${letter} ago`;
 }
 
-/** When the page came. What the server said then must not be said anew, and move the page, because a minute ended since. */
+/** When the page came. Until a minute has passed since, the server's words stay: others would move the page. */
 export function arrival() {
   const [page] = performance.getEntriesByType("navigation");
   return performance.timeOrigin + (page?.responseStart ?? 0);

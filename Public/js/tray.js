@@ -1,4 +1,4 @@
-// The rings above the feed: drawn anew when there is a new story.
+// The rings above the feed: redrawn when there is a new story.
 import { on } from "./live.js";
 import { scrollRows } from "./scroll-row.js";
 import { page } from "./server.js";

@@ -3,7 +3,7 @@
 import { account, asProfile, isOther } from "./home.js";
 import { Refusal } from "./server.js";
 
-// Pages that are left begin their part anew: on a slow line parts are small.
+// Pages that are left send their part again from its beginning: on a slow line parts are small.
 const leastBytes = 250_000;
 const mostBytes = 1_000_000;
 const mostParts = 1500; // of a file; the server may keep each by itself
@@ -137,7 +137,7 @@ export async function send(file, values, { key, signal, onaddress, onprogress, o
       if (signal?.aborted) throw error;
       offset = null;
       if ([404, 410].includes(error.status) && begun < mostBegun) {
-        // The server has forgotten it: it begins anew.
+        // The server has forgotten it: it starts over.
         address = null;
         begun += 1;
         continue;

@@ -91,7 +91,7 @@ const char *hearth_archive_error(HearthArchive *archive) {
 HearthArchive *hearth_archive_reader(int descriptor) {
   HearthArchive *made = make(lib.archive_read_new(), false);
   if (!made) return NULL;
-  // Small blocks: passing over an entry is a seek, and reading begins anew behind it.
+  // Small blocks: passing over an entry is a seek, and reading begins again behind it.
   enum { block = 16 << 10 };
   lib.archive_read_support_format_zip_seekable(made->archive);
   lib.archive_read_open_fd(made->archive, descriptor, block);

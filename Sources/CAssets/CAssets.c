@@ -289,6 +289,9 @@ static const unsigned char js_live_js[] = {
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
+static const unsigned char js_merge_js[] = {
+#embed "../../Public/js/merge.js"
+};
 static const unsigned char js_message_badge_js[] = {
 #embed "../../Public/js/message-badge.js"
 };
@@ -562,6 +565,7 @@ static const HearthAsset assets[] = {
   ASSET("js/linked.js", js_linked_js),
   ASSET("js/live.js", js_live_js),
   ASSET("js/menu.js", js_menu_js),
+  ASSET("js/merge.js", js_merge_js),
   ASSET("js/message-badge.js", js_message_badge_js),
   ASSET("js/message.js", js_message_js),
   ASSET("js/messages.js", js_messages_js),

@@ -22,7 +22,7 @@ static inline struct evkeyval *hearth_first_field(struct evkeyvalq *fields) { re
 static inline struct evkeyval *hearth_next_field(struct evkeyval *field) { return field->next.tqe_next; }
 #include <malloc.h>
 
-// Keeps buffers of usual size in malloc's arenas: by default each of 128 KiB and more is mapped and unmapped anew, and
+// Keeps buffers of usual size in malloc's arenas: by default each of 128 KiB and more is mapped and unmapped again, and
 // memory at an arena's top is given back and fetched again with every large answer.
 static inline void hearth_settle_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 4 << 20);

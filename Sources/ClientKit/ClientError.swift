@@ -67,6 +67,7 @@ extension ClientError {
       case 409 where problem.code == ProblemCode.noProfile.code: .makeProfile
       case 401: .signIn
       case 404, 409, 410: .readAnew
+      case 422 where problem.code == ProblemCode.cursor.code: .readAnew
       case 413, 415, 422: .mendFields
       case 429, 502...504: .tryAgain(after: problem.retryAfter)
       default: .nothing
@@ -77,6 +78,9 @@ extension ClientError {
 
   /// The stable problem code of a refusal; nil for other errors.
   public var code: String? { if case .refused(let problem) = self { problem.code } else { nil } }
+
+  /// Whether the server doesn't know the cursor, such as one that an earlier version has given: the list begins at the top.
+  public var isOtherCursor: Bool { code == ProblemCode.cursor.code }
 
   /// The server's message about a field, to be shown beside it; nil if there is none.
   public func detail(of field: String) -> String? {

@@ -238,6 +238,13 @@ extension Attribute {
     .init("viewBox", .text("0 0 \(width) \(height)"))
   }
 
+  /// The colour of an `svg`, as red, green and blue of eight bits each: a presentation attribute (SVG 2, section 6.6), which
+  /// a content security policy takes for no style.
+  public static func color(_ rgb: Int) -> Self {
+    let digits = String(rgb & 0xFF_FFFF, radix: 16)
+    return .init("color", .text("#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits))
+  }
+
   /// The attribute if `condition` is true; otherwise it is left out.
   @inlinable @inline(__always) public func when(_ condition: Bool) -> Self { condition ? self : Self(name, .absent) }
 

@@ -18,7 +18,7 @@ extension EventLoop {
     connection.received(bytes)
     guard connection.arrived > Connection.freeBytes, !connection.isCut else { return }
     if connection.phase == .streaming {
-      // It has been answered for good; whoever goes on sending is not read.
+      // It has been answered for good; what a client goes on sending is not read.
       connection.cut()
     } else if !charge(connection, connection.arrived - Connection.freeBytes) {
       counted.withLock { $0.overBudgetCut += 1 }

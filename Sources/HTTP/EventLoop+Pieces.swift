@@ -28,7 +28,7 @@ extension EventLoop {
     connection.pieces?.fetching = Task {
       let bytes: [UInt8]?
       do { bytes = try await fetch(range) } catch {
-        // Whoever fetches has told the log why.
+        // The fetching code has told the log why.
         bytes = nil
       }
       self.post(.piece(exchange, bytes))

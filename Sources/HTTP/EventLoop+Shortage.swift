@@ -2,7 +2,7 @@ import CEvent
 import Glibc
 
 extension EventLoop {
-  /// Seconds for which nobody is taken in after the system had no descriptor or memory left. Whoever connects meanwhile waits in
+  /// Seconds for which nobody is taken in after the system had no descriptor or memory left. A client that connects meanwhile waits in
   /// the socket's queue.
   private static let rest = 0.25
 

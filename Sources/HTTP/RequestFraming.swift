@@ -99,7 +99,7 @@ struct RequestFraming {
     }
   }
 
-  /// All that has arrived, so many bytes, is read.
+  /// Call when all `count` received bytes have been read.
   mutating func settle(_ count: Int) {
     if isCounted, !isBroken, headBytes + count - lineStart > maxHeadBytes { refuse(.badRequest, isLost: true) }
     lineStart -= count

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A response body that is written while it is being read: the handler answers with `.stream(...)` and whoever holds the
+/// A response body that is written while it is being read: the handler answers with `.stream(...)` and the holder of the
 /// stream sends on, from any thread, until it is finished or the reader is gone.
 ///
 /// What waits is bounded: a reader who is more than `limit` bytes behind is cut off. Nothing here blocks.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What is said to whoever started the program.
+/// Messages to the person who started the program.
 enum Output {
   /// How far something is, on standard error.
   static func progress(_ line: String) {

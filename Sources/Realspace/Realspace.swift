@@ -26,6 +26,7 @@ public enum Realspace {
     ItemRoutes.register(in: &routes)
     ListRoutes.register(in: &routes)
     DiaryRoutes.register(in: &routes)
+    SpoilerRoutes.register(in: &routes)
     TopicRoutes.register(in: &routes)
     CommunityRoutes.register(in: &routes)
     RealspaceSync.register(in: &routes)

@@ -8,6 +8,8 @@ public struct Migration: Sendable {
   let number: Int
   let name: SchemaText
   let steps: [Step]
+  /// The steps as SQLite takes them, which every opening of a file compares with what it has.
+  let onSQLite = Once<SQLiteSteps>()
 
   enum Step: Sendable {
     case statement(SchemaText)
@@ -78,7 +80,8 @@ public struct Trigger: Sendable {
     case delete = "DELETE"
   }
 
-  let name: SchemaText
+  /// Unique in the database.
+  public let name: SchemaText
   let event: Event
   let columns: [SchemaText]
   let table: SchemaText

@@ -27,7 +27,7 @@ extension Wandr {
   /// What those have logged whom somebody follows, as far as the reader may see it: by when others got to see it.
   static let timeline: Timeline<PlaceLog> = Timeline(
     "wandr_timeline", of: "wandr_logs", at: "shown_at", naming: "log_id", from: "author", isMovable: true,
-    readers: .followers(in: "wandr"), audience: audience)
+    readers: .followers(in: "wandr"), audience: audience, hidden: "hidden_at")
 
   static let activity = Activity(
     of: people, WandrAPI.ActivityList.self,

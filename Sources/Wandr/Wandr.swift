@@ -11,7 +11,7 @@ public enum Wandr {
   public static let app = App(
     name: name, title: "Wandr", look: .wandr, schema: .wandr, isPreview: true, parts: parts,
     mediaPlaces: [MediaPlace("wandr_trips", "cover")], reportKinds: [LogReports.logs.kind],
-    scheduledJobs: [LogPublishing.job, LogActions.sweep],
+    scheduledJobs: [LogPublishing.job, LogActions.sweep, SyncLedger.sweep],
     demo: { crowd, files, report in try await WandrDemo(crowd, files: files, report: report).fill() }
   ) { routes in
     FeedRoutes.register(in: &routes)
@@ -23,6 +23,7 @@ public enum Wandr {
     ZoneRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)
     LogReports.register(in: &routes)
+    SyncRoutes.register(in: &routes)
     routes.liveStream(WandrAPI.live)
 
     FeedPageRoutes.register(in: &routes)

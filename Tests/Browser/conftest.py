@@ -12,8 +12,9 @@ from playwright.sync_api import sync_playwright
 
 
 # The longest first, or the last worker would be at one of them when the others have nothing left.
-LONGEST = ["test_uploading", "test_believe_pages", "test_films", "test_offline", "test_every_page", "test_photos", "test_every_time",
-           "test_much_content", "test_quick"]  # fmt: skip
+LONGEST = ["test_every_page", "test_realspace", "test_believe_pages", "test_grassy", "test_wandr", "test_offline", "test_films",
+           "test_photos", "test_much_content", "test_realspace_community", "test_realspace_topics", "test_realspace_duplicates", "test_sharing",
+           "test_uploading", "test_every_time", "test_quick"]  # fmt: skip
 
 
 def pytest_collection_modifyitems(items):

@@ -87,10 +87,10 @@ def test_somebody_signs_up_shares_a_project_and_is_believed_in(believers, open_b
     press(cal, cal.page.get_by_role("button", name=re.compile("^Follow ")))
     expect(cal.page.get_by_role("button", name=re.compile("^Follow "))).to_have_attribute("aria-pressed", "true")
     expect(cal.page.locator("[data-followers-of]").first).to_have_text("1 follower")
-    cal.page.get_by_role("link", name="Send Support").click()
+    cal.page.get_by_role("link", name="Send support").click()
     cal.page.locator("[name=message]").fill(f"I believe in you, {name}.")
     cal.page.locator("[name=isAnonymous]").check()
-    cal.page.get_by_role("button", name="Send Support").click()
+    cal.page.get_by_role("button", name="Send support").click()
     expect(cal.page.locator("[data-messages]")).to_contain_text("You, anonymously")
     cal.go("/believe")
     like = cal.page.locator("article.update").first.get_by_role("button", name="Like")
@@ -117,7 +117,7 @@ def test_signing_out_leads_outside(believers, open_browser, scripts):
     ben = open_browser(believers.server, scripts=scripts).sign_in("ben@example.org")
     ben.go("/believe/profile")
 
-    ben.page.get_by_role("button", name="Sign Out").click()
+    ben.page.get_by_role("button", name="Sign out").click()
 
     expect(ben.page).to_have_url(re.compile("/believe/sign-in"))
     ben.go("/believe/profile")

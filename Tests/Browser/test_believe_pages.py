@@ -45,7 +45,7 @@ def test_sheets_have_no_fault(visitors, believers, size):
     ben = visitors("ben", size).go(believers.places["project"])
     dialog = ben.page.get_by_role("dialog")
 
-    for link, sign in (("Send Support", "[name=message]"), (re.compile("follower"), ".people, .empty")):
+    for link, sign in (("Send support", "[name=message]"), (re.compile("follower"), ".people, .empty")):
         ben.page.get_by_role("link", name=link).first.click()
         expect(dialog.locator(sign).first).to_be_visible()
         check_open_page(ben)

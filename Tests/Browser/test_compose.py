@@ -144,7 +144,7 @@ def test_the_square_is_moved_by_keys(circle, open_browser, width, height, place)
     ana = open_browser(circle.server).sign_in("ana@example.org")
     form = choose(ana, picture(width, height, seed=41))
     form.locator("[name=crop][value=square]").check()
-    slider = form.get_by_label("Part of photo 1 that is shown")
+    slider = form.get_by_label("Visible part of photo 1")
     shown = ana.page.locator("[data-preview] img")
     expect(shown).to_have_css("object-position", "50% 50%")
 
@@ -169,7 +169,7 @@ def test_the_square_is_moved_by_dragging_the_preview(circle, open_browser):
     ana = open_browser(circle.server, size=people.DESKTOP).sign_in("ana@example.org")
     form = choose(ana, picture(900, 450, seed=42))
     form.locator("[name=crop][value=square]").check()
-    slider = form.get_by_label("Part of photo 1 that is shown")
+    slider = form.get_by_label("Visible part of photo 1")
     expect(slider).to_be_visible()
     ana.page.locator("[data-preview]").scroll_into_view_if_needed()
     box = ana.page.locator("[data-preview] .slide").bounding_box()
@@ -192,12 +192,12 @@ def test_where_the_square_lies_stays_in_a_draft(circle, open_browser):
     ana = open_browser(circle.server).sign_in("ana@example.org")
     form = choose(ana, picture(900, 450, seed=43))
     form.locator("[name=crop][value=square]").check()
-    form.get_by_label("Part of photo 1 that is shown").fill("20")
+    form.get_by_label("Visible part of photo 1").fill("20")
     expect(ana.page.locator("[data-kept]")).to_be_visible()
     ana.page.reload()
     ana.still()
 
-    expect(ana.page.get_by_label("Part of photo 1 that is shown")).to_have_value("20")
+    expect(ana.page.get_by_label("Visible part of photo 1")).to_have_value("20")
     expect(ana.page.locator("[data-preview] img")).to_have_css("object-position", "20% 50%")
 
 
@@ -213,6 +213,6 @@ def test_a_heic_photo_is_previewed_by_the_server_which_keeps_nothing(circle, ope
     ana.page.wait_for_function("() => document.querySelector('[data-preview] img')?.naturalWidth > 0")
     expect(form.locator("[data-item] .item-photo img")).to_have_count(1)
     form.locator("[name=crop][value=square]").check()
-    expect(form.get_by_label("Part of photo 1 that is shown")).to_be_visible()
+    expect(form.get_by_label("Visible part of photo 1")).to_be_visible()
     ana.until(lambda: gone, "the picture stayed on the server")
     assert gone == [204]

@@ -1,4 +1,4 @@
-"""Days are those of whoever reads, wherever the server is."""
+"""Days are the reader's, wherever the server is."""
 
 import datetime
 import re

@@ -1,4 +1,5 @@
-"""Every page: no violation found by axe, light and dark, phone and desktop; no wider than the screen; nothing unasked."""
+"""Every page: no violation found by axe, light and dark, phone and desktop; no wider than the screen, also with large text and on a
+phone that lies on its side; every control in reach; nothing unasked."""
 
 import re
 import urllib.parse
@@ -10,6 +11,7 @@ import test_believe_pages
 import test_grassy
 import test_realspace
 import test_realspace_community
+import test_realspace_duplicates
 import test_realspace_topics
 import test_wandr
 from client import PASSWORD, Client
@@ -88,7 +90,8 @@ def test_no_page_is_missing(tmp_path):
     templates = [path for method, path, _ in lines if method == "GET" and not path.startswith("/api/")]
     kinnect = {"invite": "/kinnect/invite/x", "reset": "/kinnect/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
-    lists += [(one.PAGES, {}) for one in (test_grassy, test_realspace, test_realspace_community, test_realspace_topics, test_wandr)]
+    realspace = (test_realspace, test_realspace_community, test_realspace_duplicates, test_realspace_topics)
+    lists += [(one.PAGES, {}) for one in (test_grassy, *realspace, test_wandr)]
 
     covered = set().union(*(seen(paths, addresses, templates) for pages, addresses in lists for paths in pages.values()))
 

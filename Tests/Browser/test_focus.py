@@ -81,7 +81,7 @@ def test_one_long_word_widens_no_page(circle, open_browser, width):
 @pytest.mark.parametrize("width", [320, 360, 390, 768, 1024, 1280])
 def test_new_update_lies_beside_the_pencils(believers, open_browser, width):
     ana = open_browser(believers.server, size={"width": width, "height": 640}).sign_in("ana@example.org").go("/believe/profile")
-    button = ana.page.get_by_role("link", name="New Update").bounding_box()
+    button = ana.page.get_by_role("link", name="New update").bounding_box()
 
     for pencil in ana.page.locator(".own-project-edit").all():
         box = pencil.bounding_box()
@@ -92,5 +92,5 @@ def test_new_update_lies_beside_the_pencils(believers, open_browser, width):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_send_support_looks_like_a_button_that_works(believers, open_browser, scheme):
     ben = open_browser(believers.server, scheme=scheme).sign_in("ben@example.org").go(believers.places["project"])
-    support = ben.page.get_by_role("link", name="Send Support")
+    support = ben.page.get_by_role("link", name="Send support")
     expect(support).to_have_css("background-color", "rgb(245, 158, 11)")

@@ -27,7 +27,7 @@ CACHES = """async () => {
     found[name] = (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname);
   return found;
 }"""
-# Only their names: who opens a cache that is just being deleted makes it anew, so this is what waits for one to go.
+# Only their names: who opens a cache that is just being deleted makes it again, so this is what waits for one to go.
 CACHE_NAMES = "() => caches.keys()"
 OUTBOX = """() => new Promise((done, fail) => {
   const request = indexedDB.open('kinnect');
@@ -183,7 +183,7 @@ def taken_over(person, version: str):
 
 
 def asked(person, script: str):
-    """What the page answers, also when it is loaded anew meanwhile."""
+    """What the page answers, also when it is reloaded meanwhile."""
     for _ in range(20):
         try:
             return person.page.evaluate(script)

@@ -204,3 +204,19 @@ def test_media_are_for_those_who_may_see_the_post(circle, ana, open_browser):
     ana.expected_statuses = {404}
     assert ana.context.request.get(source).status == 404
     assert hearth.run("media", "check", "--data", circle.server.data).code == 0
+
+
+def test_without_scripts_a_photo_that_has_not_come_has_its_colour(circle, open_browser):
+    ben = open_browser(circle.server, scripts=False).sign_in("ben@example.org")
+    held = []
+    ben.page.route(re.compile(r"/media/kinnect/.*/(320|1080|2048)"), lambda route: held.append(route))
+
+    ben.page.goto("/kinnect", wait_until="domcontentloaded")
+
+    photo = ben.page.locator("[data-photo]").first
+    ground = photo.locator(".ground")
+    red, green, blue = bytes.fromhex(ground.get_attribute("color").removeprefix("#"))
+    expect(ground).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
+    assert ground.bounding_box() == photo.bounding_box()
+    for route in held:
+        route.continue_()

@@ -43,7 +43,7 @@ def test_messages_wait_for_a_connection_and_go_out_in_order(circle, open_browser
     expect(ana.page.get_by_role("link", name="https://fair.example/map")).to_have_attribute("rel", re.compile("noopener"))
     axe.check(ana.page)
 
-    # One is taken back; the others are there still when the page is opened anew.
+    # One is taken back; the others are there still when the page is opened again.
     waiting.filter(has_text="Not this").get_by_role("button", name="Undo").click()
     expect(waiting).to_have_count(3)
     expect(ana.page.get_by_label("Message", exact=True)).to_have_value("Not this")

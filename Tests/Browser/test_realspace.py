@@ -327,3 +327,21 @@ def test_the_serif_is_the_pages_own_and_good_for_ever(cinema, open_browser):
     answer = cinema.members["ana"].send("GET", link.get_attribute("href")).expect(200)
     assert "immutable" in answer.headers["cache-control"] and answer.headers["content-type"] == "font/woff2"
     assert ana.page.evaluate("async () => (await document.fonts.load('1rem \"Hearth Serif\"')).length") > 0
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_spoiler_is_folded_until_one_asks_or_has_finished(cinema, open_browser, scripts):
+    subject, secret = ("Gosford Park" if scripts else "The Others"), "It was the butler"
+    body = {"action": "watched", "subject": subject, "item": {}, "content": f"Well made. ||{secret}||"}
+    post = cinema.members["ana"].call("POST", "/api/realspace/posts", body).expect(201).json
+    ben = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go(f"/realspace/i/{post['item']['id']}")
+    assert secret not in ben.page.content()
+
+    ben.page.get_by_role("link", name="Show spoiler").click()
+    ben.page.wait_for_url(f"**/realspace/p/{post['id']}?spoilers=shown")
+    expect(ben.page.locator(".spoiler")).to_have_text(secret)
+
+    entry = {"action": "watched", "subject": subject, "item": {"id": post["item"]["id"]}}
+    cinema.members["ben"].call("POST", "/api/realspace/diary", entry).expect(201)
+    ben.go(f"/realspace/p/{post['id']}")
+    expect(ben.page.locator(".spoiler")).to_have_text(secret)

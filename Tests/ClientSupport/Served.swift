@@ -98,6 +98,11 @@ package final class Served: Sendable {
     return client
   }
 
+  /// An operator's invitation to an app, for one person: what stands behind the last slash of its link.
+  package func invitation(to app: String) async throws -> String {
+    try await circle.administration.invite(to: [app], uses: 1, days: 1)
+  }
+
   /// - Parameters:
   ///   - running: the apps of the circle; Kinnect and Believe where none are given.
   ///   - takesVideos: whether there are tools for videos, as on a server with ffmpeg.
@@ -238,6 +243,17 @@ package final class Road: Sendable {
       }
       return state.mishaps.remove(at: index).mishap
     }
+  }
+}
+
+extension Road.Mishap {
+  /// The server says no: "Not today."
+  package static func refused(_ status: Int = 403) -> Self {
+    let refusal = Problem(ProblemCode("not_today", status: status, title: "Not today"), detail: "Not today.")
+    return .answered(
+      TransportResponse(
+        head: TransportHead(status: status, fields: ["Content-Type": Problem.contentType]),
+        body: Data(refusal.jsonBytes())))
   }
 }
 

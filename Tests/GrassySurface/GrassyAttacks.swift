@@ -1,6 +1,6 @@
 @testable import RowSecurityKit
 
-/// What whoever wants to see or change others' posts, places and tags would try.
+/// What somebody who wants to see or change others' posts, places and tags would try.
 enum GrassyAttacks {
   static let all = [
     Attack(

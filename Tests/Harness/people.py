@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import hearth
 import patience
 from client import PASSWORD, Client
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, expect
 
 # The Chromium that never has a window shows the same pages for a quarter less of the processors. It knows neither a mouse, which
 # Playwright would tell it of if this did not stand in the place of that, nor the connection: so it is told from how far away, in
@@ -35,12 +35,15 @@ STILL_SECONDS = patience.PATIENCE
 expect.set_options(timeout=PATIENCE)
 
 # Reports layout shifts that no input caused, and violations of the page's content security policy. A phone's window gets its
-# size as the page begins, which Chromium takes for input for half a second: in that time only what is input counts.
+# size as the page begins, which Chromium takes for input for half a second: in that time only what is input counts. Once the
+# text has been resized, what moves is meant to.
 WATCH = """
 let touched = false;
+let resized = Infinity;
+addEventListener('hearth-text', () => resized = performance.now(), {once: true});
 for (const name of ['pointerdown', 'keydown', 'wheel', 'hearth-resize']) addEventListener(name, () => touched = true, {capture: true, passive: true});
 new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput || (entry.startTime < 1000 && !touched)) {
+  for (const entry of list.getEntries()) if (entry.startTime < resized && (!entry.hadRecentInput || (entry.startTime < 1000 && !touched))) {
     const rect = r => [r.x, r.y, r.width, r.height].map(Math.round).join(',');
     const name = n => n && n.nodeType === 1 ? n.tagName + '.' + n.className : String(n && n.nodeName);
     const where = (entry.sources || []).map(
@@ -69,12 +72,44 @@ LOOSE = """() => [...document.body.querySelectorAll('*')].filter(node => {
   return /auto|scroll/.test(style.overflowX + style.overflowY) && style.position === 'static' && node.children.length > 0;
 }).map(node => node.tagName + '.' + node.className)"""
 
+# Whether text of the browser's settings has a size, and a screen is as wide as it is in that size.
+HAS_TEXT_SIZE = """([size, width]) => parseFloat(getComputedStyle(document.documentElement).fontSize) === size
+  && matchMedia(`(min-width: ${width / size}em) and (max-width: ${width / size}em)`).matches"""
+
+# Controls that no scrolling brings into view, or that something else covers there. What a page does as it is scrolled gets a moment.
+LOST = """async () => {
+  const isClipped = (node) => node && (getComputedStyle(node).clipPath !== 'none' || isClipped(node.parentElement));
+  const isMeant = (node) => !node.matches('.skip, :disabled') && !node.closest('[inert], [aria-hidden=true]')
+    && node.checkVisibility({ checkVisibilityCSS: true, visibilityProperty: true })
+    && getComputedStyle(node).pointerEvents !== 'none' && !isClipped(node);
+  const isHit = (node) => {
+    node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    return [...node.getClientRects()].some(box => {
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return hit && (node.contains(hit) || hit.closest('label')?.control === node);
+    });
+  };
+  const isLost = (node) => isMeant(node) && !isHit(node);
+  const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  const lost = [];
+  for (const node of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, textarea')) {
+    if (!isLost(node)) continue;
+    await frame();
+    if (!isLost(node)) continue;
+    const words = node.getAttribute('aria-label') || node.textContent.trim().slice(0, 30);
+    lost.push(`${node.tagName} ${node.getAttribute('class') || ''} ${node.name || ''} ${words}`);
+  }
+  scrollTo(0, 0);
+  return lost.slice(0, 10);
+}"""
+
 # Clicks twice on what lies in the middle of an element.
 TWO_TAPS = """node => {
   const box = node.getBoundingClientRect();
   const place = { bubbles: true, cancelable: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
   const hit = document.elementFromPoint(place.clientX, place.clientY);
-  for (let tap = 0; tap < 2; tap++) hit.dispatchEvent(new MouseEvent('click', place));
+  // A click without a number is one of the keyboard.
+  for (const detail of [1, 2]) hit.dispatchEvent(new MouseEvent('click', { ...place, detail }));
 }"""
 
 # Does with one finger on the page what an event is called.
@@ -89,7 +124,7 @@ _cookies: dict[tuple[str, str, str], dict] = {}
 
 
 def session_cookie(server: hearth.Server, email: str, password: str) -> dict:
-    """The cookie of a session of theirs, made once for all tests and anew when it has ended."""
+    """The cookie of a session of theirs, made once for all tests, and again when it has ended."""
     key = (server.url, email, password)
     nobody = Client(server)
     if key in _cookies:
@@ -115,6 +150,8 @@ class Person:
     under_way: set = field(default_factory=set)
     # While what comes takes the place of something, and moves what is below it.
     is_renewing: bool = False
+    # The line to the browser's settings, once they have been changed.
+    settings: CDPSession | None = None
     width: int = PHONE["width"]
     expected_statuses: set[int] = field(default_factory=set)
     expected_faults: list[str] = field(default_factory=list)
@@ -253,6 +290,21 @@ class Person:
         self.page.evaluate(PAINTED)
         return self
 
+    def resize_text(self, percent: int) -> "Person":
+        """Sets the text size of the browser's settings, in percent of what it begins with. What moves from then on is meant to."""
+        self.page.evaluate("() => dispatchEvent(new Event('hearth-text'))")
+        self.settings = self.settings or self.context.new_cdp_session(self.page)
+        size = 16 * percent // 100
+        self.settings.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": 13 * percent // 100}})
+        self.page.evaluate(PAINTED)
+        assert self.page.evaluate(HAS_TEXT_SIZE, [size, self.width]), f"{percent} % of the browser's text had no effect"
+        return self
+
+    def expect_to_reach_all(self) -> None:
+        """Every control can be scrolled to, and nothing lies over it there."""
+        lost = self.page.evaluate(LOST)
+        assert not lost, f"{self.page.url} has controls that nobody can reach at {self.page.viewport_size}: {lost}"
+
     def expect_to_fit(self) -> None:
         """The page is no wider than the screen, and what scrolls in it can't make it so."""
         width = self.page.evaluate(WIDTH)
@@ -309,7 +361,7 @@ class Person:
         return self
 
     def onboard(self, username: str, full_name: str, avatar: bytes | None = None, follows: bool = False) -> None:
-        """Chooses a username; `follows` takes the offer to follow whoever sent the invitation."""
+        """Chooses a username; `follows` takes the offer to follow the inviter."""
         self.go("/kinnect")
         expect(self.page).to_have_url(re.compile(r"/kinnect/onboarding"))
         form = self.fill(username=username, fullName=full_name)

@@ -41,7 +41,7 @@ class Steady(Client):
         raise AssertionError(f"{method} {path} was not answered within {PATIENCE:.0f} s: {last}")
 
     def upload_with(self, key: str, data: bytes) -> str | None:
-        """Sends a photo under a key and waits until it is ready; None when it failed and has to be sent anew."""
+        """Sends a photo under a key and waits until it is ready; None when it failed and has to be sent again."""
         from client import multipart
 
         content_type, body = multipart([("file", "photo.jpg", "image/jpeg", data)])

@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, expect
 SIZES = {"phone": people.PHONE, "desktop": people.DESKTOP}
 # The widths that a page has to fit besides the one it is loaded at.
 WIDTHS = {"phone": [320, 360], "desktop": [768, 1024, 1440]}
+NARROWEST = 320
+# A phone on its side.
+LANDSCAPE = {"width": 844, "height": 390}
 HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(one => {
   const copy = one.cloneNode(true);
   for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
@@ -51,12 +54,23 @@ def check_open_page(person: people.Person) -> None:
     person.page.emulate_media(color_scheme="light")
 
 
-def fits_every_width(person: people.Person, size: str) -> None:
-    person.expect_to_fit()
-    for width in WIDTHS[size]:
-        person.resize(width, SIZES[size]["height"])
+def fits_and_is_reached(person: people.Person, size: str) -> None:
+    """All of the page fits every width, and where room is scarce every control can be reached: on the narrowest phone, on a phone on
+    its side, and with text of twice the size (WCAG 2.2, 1.4.4)."""
+    try:
         person.expect_to_fit()
-    person.resize(**SIZES[size])
+        for width in WIDTHS[size]:
+            person.resize(width, SIZES[size]["height"]).expect_to_fit()
+            if width == NARROWEST:
+                person.expect_to_reach_all()
+        if size == "phone":
+            person.resize(**LANDSCAPE).expect_to_fit()
+            person.expect_to_reach_all()
+        person.resize(**SIZES[size]).resize_text(200).expect_to_fit()
+        person.expect_to_reach_all()
+    finally:
+        # The next page finds the browser as it was.
+        person.resize(**SIZES[size]).resize_text(100)
 
 
 def hold_story(person: people.Person) -> None:
@@ -77,13 +91,13 @@ def check_headings(person: people.Person) -> None:
 
 
 def check_page(person: people.Person, path: str, size: str, not_found: bool = False) -> None:
-    """No violation, nothing wider than the screen, a title, one heading, nothing unasked, nothing that moves."""
+    """No violation, nothing wider than the screen or out of reach, a title, one heading, nothing unasked, nothing that moves."""
     person.expected_statuses = {404} if not_found else set()
     person.go(path).still()
     hold_story(person)
 
     check_open_page(person)
-    fits_every_width(person, size)
+    fits_and_is_reached(person, size)
     assert person.page.title().strip()
     check_headings(person)
     assert not person.faults(), "\n".join(person.seen)

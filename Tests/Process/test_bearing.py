@@ -26,7 +26,7 @@ def test_without_descriptors_nobody_is_taken_in_and_little_is_said(server):
     with contextlib.ExitStack() as held:
         for _ in range(40):
             held.enter_context(socket.create_connection(("127.0.0.1", server.port)))
-        log_when(server, "no connection can be taken in")
+        log_when(server, "no connection can be accepted")
         time.sleep(1.5)  # gives a flood its time; without one nothing depends on it
         said = server.log.splitlines()[before:]
 

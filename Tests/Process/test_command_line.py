@@ -10,6 +10,7 @@ import demo
 import hearth
 import pytest
 from client import PASSWORD, Circle, Client
+from patience import until
 
 files_of_sqlite = pytest.mark.skipif(
     hearth.DATABASES.are_postgres, reason="the backup is the same, whatever the database was"
@@ -34,8 +35,12 @@ def test_every_command_has_help(command):
     assert command in hearth.must(command, "--help").out
 
 
-def test_version_is_printed():
-    assert re.search(r"\d+\.\d+", hearth.must("--version").out)
+def test_the_version_is_the_newest_of_the_changelog():
+    changes = (hearth.ROOT / "CHANGELOG.md").read_text()
+    newest = re.search(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", changes, re.MULTILINE)
+
+    assert hearth.must("--version").out == f"hearth {newest[1]}\n"
+    assert "--version" in hearth.must("--help").out
 
 
 @pytest.mark.parametrize("arguments", [["dance"], ["serve", "--no-such-flag"], ["operator"], ["media", "dance"], ["check", "dance"], []])
@@ -115,6 +120,26 @@ def test_a_reset_link_sets_a_new_password_once(server):
     assert second.status in (400, 404, 410, 422)
     Client(server).sign_in(member.email, "another good password 7")
     member.get("/api/auth/me").problem(401)
+
+
+@pytest.mark.parametrize("address", ["", "https://home.example"])
+def test_links_begin_with_the_address_of_the_server(data, address):
+    """That of its last start, unless the command is given another one."""
+    hearth.add_operator(data, "boss@example.org", PASSWORD)
+    server = hearth.Server(data, arguments=("--public-url", address) if address else ())
+    own = address or f"http://localhost:{server.port}"
+    server.start()
+    try:
+        until(lambda: f"Hearth is at {own}\n" in server.log, "the server does not say where it is")
+        reset = ("reset-link", "--data", data, "--email", "boss@example.org")
+
+        assert hearth.must("invite", "--data", data).out.startswith(f"{own}/invite/")
+        assert hearth.must(*reset).out.startswith(f"{own}/reset/")
+        assert hearth.must(*reset, "--public-url", "https://other.example").out.startswith("https://other.example/reset/")
+        refused = hearth.run("invite", "--data", data, "--public-url", "home.example")
+        assert refused.code != 0 and "--public-url" in refused.text
+    finally:
+        server.stop()
 
 
 def test_a_reset_link_for_nobody_is_refused(data):

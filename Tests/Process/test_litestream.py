@@ -71,7 +71,7 @@ def content(database: pathlib.Path) -> dict[str, tuple[int, str]]:
 
 
 def is_same(restored: pathlib.Path, database: pathlib.Path) -> bool:
-    """Whether a copy is whole. One of the moment in which litestream begins a log anew may not be readable at all."""
+    """Whether a copy is whole. One of the moment in which litestream starts a new log may not be readable at all."""
     try:
         return content(restored) == content(database)
     except sqlite3.DatabaseError:

@@ -1,4 +1,4 @@
-"""What is missing is not made anew: photos whose disk is not mounted, a key, a database, a database that has moved on."""
+"""What is missing is not replaced: photos whose disk is not mounted, a key, a database, a database that has moved on."""
 
 import shutil
 import subprocess

@@ -12,6 +12,10 @@ PROJECT = APPLE / "Apps" / "Hearth.xcodeproj"
 KEYS = ["NSCameraUsageDescription", "NSLocalNetworkUsageDescription", "NSPhotoLibraryUsageDescription"]
 # Libraries that only Apple's systems build.
 APPLES_ALONE = ["AppPhotos", "AppTokens", "Camera", "Downsampling"]
+# What only this app has: every other room of its has the name that it has in all apps.
+OWN_ROOMS = {"Believe": {"Project", "Support"}, "Grassy": {"Archives"}, "Kinnect": {"Services", "Stories"}}
+# Of an app's own screens. What is written once for all apps is in HearthScreens: these numbers only become smaller.
+MOST_LINES = {"Believe": 2800, "Grassy": 1840, "Kinnect": 1000}
 LOCATION = "NSLocationWhenInUseUsageDescription"
 MICROPHONE = "NSMicrophoneUsageDescription"
 
@@ -133,6 +137,17 @@ def test_an_app_says_how_it_is_opened_and_reaches_its_own_network(app):
     scheme = (PROJECT / "xcshareddata" / "xcschemes" / f"{app}.xcscheme").read_text()
     target = re.search(rf"(\w{{24}}) /\* {app} \*/ = {{\s+isa = PBXNativeTarget;", (PROJECT / "project.pbxproj").read_text())
     assert f'BlueprintIdentifier = "{target[1]}"' in scheme
+
+
+def rooms(library: str) -> set[str]:
+    return {folder.name for folder in (APPLE / "Sources" / library).iterdir() if folder.is_dir()}
+
+
+@pytest.mark.parametrize("app", apps())
+def test_rooms_have_the_same_names_in_all_apps_and_what_is_shared_is_written_once(app):
+    assert rooms(f"{app}Screens") - rooms("HearthScreens") == OWN_ROOMS[app]
+    lines = sum(len(file.read_text().splitlines()) for file in (APPLE / "Sources" / f"{app}Screens").rglob("*.swift"))
+    assert lines <= MOST_LINES[app]
 
 
 def test_screens_are_the_same_everywhere():

@@ -81,7 +81,7 @@ def follow(follower: Client, followed: Client) -> None:
 
 
 def follow_live(readers: list[Reader], followed: Client) -> None:
-    """Opens the streams and then follows. An approval tells the stream to ask anew; that is over before anything else happens."""
+    """Opens the streams and then follows. An approval tells the stream to ask again; that is over before anything else happens."""
     for reader in readers:
         reader.start()
         assert reader.opened.wait(PATIENCE)

@@ -1,4 +1,4 @@
-"""What our own SwiftUI declares: each with the reference that it follows, and no more than the screens use."""
+"""What our own SwiftUI declares: each with the reference that it follows, and no more than the screens use. What the stage finds is planted once."""
 
 import pathlib
 import re
@@ -72,3 +72,50 @@ def test_declarations_are_read_from_the_source(tmp_path):
 def test_there_is_no_more_than_the_screens_use():
     unused = {each.name for each in declarations.unused(declarations.declarations(), declarations.text_of(declarations.SCREENS))}
     assert {name for name in unused if not name.startswith("LocalizedStringKey.StringInterpolation.")} - SILENT == set()
+
+
+# Rules that are put together by a function of their own.
+MADE_ELSEWHERE = ["without a place", "outside of itself", "goes on though what began it has gone"]
+
+
+def literal(source: str, start: int) -> str:
+    """The longest fixed part of a Swift text that begins at its quote."""
+    parts, at, depth = [""], start + 1, 0
+    while depth or source[at] != '"':
+        if not depth and source.startswith("\\(", at):
+            parts.append("")
+            depth, at = 1, at + 2
+            continue
+        if depth:
+            depth += {"(": 1, ")": -1}.get(source[at], 0)
+        else:
+            parts[-1] += source[at]
+        at += 1
+    return max((part.strip() for part in parts), key=len)
+
+
+def rules(sources: list[str]) -> list[str]:
+    """What the stage says, rule by rule."""
+    found = [literal(text, match.end() - 1) for text in sources for match in re.finditer(r'\bfault(?:s\.append)?\(\s*"', text)]
+    return found + MADE_ELSEWHERE
+
+
+def unplanted(found: list[str], tests: str) -> list[str]:
+    # Tests may look for the beginning alone.
+    return [rule for rule in found if rule[:25] not in tests]
+
+
+def test_every_rule_of_the_stage_has_a_planted_fault():
+    sources = [path.read_text() for path in sorted((ROOT / "Apple/LinuxSwiftUI/Sources").rglob("*.swift"))]
+    tests = "".join(path.read_text() for path in sorted((ROOT / "Apple/Tests/StageTests").glob("*.swift")))
+    found = rules(sources)
+
+    assert len(found) > 25
+    assert all(any(rule in text for text in sources) for rule in found), "a rule that is gone"
+    assert unplanted(found, tests) == []
+    assert unplanted([*found, "a page sparkles"], tests) == ["a page sparkles"]
+
+
+def test_rules_are_read_from_the_source():
+    text = 'host.fault("the “\\(node[.header].map { $0("x") })” sparkles much")\n  faults.append(\n    "a \\(kind) glows")'
+    assert rules([text])[:2] == ["” sparkles much", "glows"]

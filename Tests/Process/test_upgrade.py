@@ -1,5 +1,7 @@
 """A circle that an earlier release has left is opened by this one: nothing is lost, and everybody gets in."""
 
+import re
+
 import hearth
 import pytest
 import releases
@@ -31,22 +33,22 @@ def links(value) -> set[str]:
     return {value} if isinstance(value, str) and value.startswith("/media/") else set()
 
 
-def check(data) -> None:
-    counters = hearth.must("check", "counters", "--data", data, *releases.ARGUMENTS).out
+def check(data, apps: tuple[str, ...]) -> None:
+    counters = hearth.must("check", "counters", "--data", data, *apps).out
     assert "compared, 0 off" in counters and not counters.startswith("0 "), counters
-    media = hearth.must("media", "check", "--data", data, *releases.ARGUMENTS).out
+    media = hearth.must("media", "check", "--data", data, *apps).out
     assert "0 files missing, 0 strays" in media and not media.startswith("0 "), media
 
 
 @pytest.mark.parametrize("name", releases.names())
 def test_what_an_earlier_release_has_left_goes_on_here(name, tmp_path):
-    data = tmp_path / "data"
+    data, apps = tmp_path / "data", releases.arguments(name)
     before = releases.restore(name, data)
 
-    hearth.must("migrate", "--data", data, *releases.ARGUMENTS)
+    hearth.must("migrate", "--data", data, *apps)
 
-    check(data)
-    server = hearth.Server(data, arguments=releases.ARGUMENTS).start()
+    check(data, apps)
+    server = hearth.Server(data, arguments=apps).start()
     try:
         after = releases.ask(server, [(answer["who"], answer["path"]) for answer in before])
         lost = [(old, new) for old, new in zip(before, after, strict=True) if not is_kept(old, new)]
@@ -61,4 +63,14 @@ def test_what_an_earlier_release_has_left_goes_on_here(name, tmp_path):
         ana.call("POST", f"/api/kinnect/posts/{first['id']}/comments", {"body": "It goes on"}).expect(201)
     finally:
         server.stop()
-    check(data)
+    check(data, apps)
+
+
+def test_every_release_has_its_circle():
+    """But for the one that this is: its circle is made by its own program."""
+    changes = (hearth.ROOT / "CHANGELOG.md").read_text()
+    released = re.findall(r"^## \[(\d+\.\d+\.\d+)\]", changes, re.MULTILINE)
+    own = hearth.must("--version").out.split()[1]
+
+    assert own in released
+    assert sorted(set(released) - {own} - set(releases.names())) == []

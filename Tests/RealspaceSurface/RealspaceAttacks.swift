@@ -1,6 +1,6 @@
 @testable import RowSecurityKit
 
-/// What whoever wants to see or change others' posts, or to learn what they watched and read, would try.
+/// What somebody who wants to see or change others' posts, or to learn what they watched and read, would try.
 enum RealspaceAttacks {
   static let all = [
     Attack(

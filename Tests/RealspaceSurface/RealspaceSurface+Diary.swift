@@ -144,7 +144,7 @@ extension FixtureWriter {
   }
 }
 
-/// What whoever wants to know what others want to see, and have seen, would try.
+/// What somebody who wants to know what others want to see, and have seen, would try.
 enum DiaryAttacks {
   static let all = [
     Attack(

@@ -192,7 +192,7 @@ extension FixtureWriter {
   }
 }
 
-/// What whoever wants to take a topic over, or to read what is hidden in one, would try.
+/// What somebody who wants to take a topic over, or to read what is hidden in one, would try.
 enum TopicAttacks {
   static let all = [
     Attack(

@@ -12,7 +12,7 @@ extension AttackSurface {
     own + audience(Realspace.audience, of: posts) + album(Realspace.album, of: posts)
     + timeline(Realspace.timeline, of: Realspace.audience) + toggle(Realspace.likes, of: posts)
     + comments(Realspace.comments, on: posts) + conversations(Realspace.conversations) + diaries
-    + topics + community
+    + topics + community + duplicates
 
   static let posts = Things(Realspace.posts) { viewer, post in
     viewer.isViewer(post, "author") || viewer.sees(post, by: Realspace.audience)
@@ -61,7 +61,7 @@ extension Visibility {
     }
   }
 
-  /// Whoever made it, while nothing names it, and whoever sees a post, a topic, a list or a diary that names it.
+  /// The person who made it, while nothing names it, and those who see a post, a topic, a list or a diary that names it.
   func seesItem(_ item: World.Row) -> Bool {
     guard viewer != nil, app == "realspace" else { return false }
     return (isViewer(item, "made_by") && !isNamed(item))

@@ -10,7 +10,7 @@ struct AttackSurface: Sendable {
   var name: String
   /// The modules whose migrations make the tables.
   var modules: [Schema] = []
-  /// Whoever looks, reads and writes.
+  /// The viewer, who reads and writes.
   var viewers: [RowFixture.Viewer] = []
 
   // MARK: The fixture

@@ -25,8 +25,9 @@ extension PortableStatements {
   mutating func update() -> String {
     let table = chance(80) ? pick(surface.updated.keys.sorted()) : pick(schema.tables)
     let columns = schema.columns[table] ?? []
-    let named = surface.updated[table] ?? []
-    let column = chance(85) && !named.isEmpty ? pick(columns.filter { named.contains($0.name) }) : pick(columns)
+    // Those that the engines make for themselves are not compared.
+    let named = columns.filter { surface.updated[table]?.contains($0.name) ?? false }
+    let column = chance(85) && !named.isEmpty ? pick(named) : pick(columns)
     let value =
       chance(60) ? value(for: column, of: table) : expression(column.kind, [(table, table)], 1, isCompared: true)
     return "UPDATE \(table) SET \(column.name) = \(value) WHERE \(target(table))\(returning(table))"

@@ -137,7 +137,7 @@ final class PostgresAttacker {
     _ = try connection.run(SQL(foreign: "SELECT hearth.enter($1, $2, $3, $4, $5, $6)", values: values)) { _ in true }
   }
 
-  /// Every table as whoever looks sees it.
+  /// Every table as the viewer sees it.
   private func view() throws -> [String: Set<World.Row>] {
     var all: [String: Set<World.Row>] = [:]
     for table in tables {

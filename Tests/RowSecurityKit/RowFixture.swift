@@ -21,7 +21,7 @@ enum RowFixture {
   static func id(_ token: String) -> SQLValue { bytes(token).asID }
   static func bytes(_ token: String) -> SQLValue { .blob(Array(token.utf8)) }
 
-  /// Whoever looks.
+  /// The viewer.
   struct Viewer: Hashable, Sendable, CustomStringConvertible {
     enum Kind: Hashable, Sendable {
       case member, `operator`

@@ -4,7 +4,7 @@ import Wire
 
 @testable import SQL
 
-/// What both engines promise to whoever writes.
+/// What both engines promise to a writer.
 @Suite struct `Transactions on both engines` {
   @Test(arguments: TestEngine.allCases)
   func `writers at the same time lose nothing of each other`(engine: TestEngine) async throws {

@@ -23,7 +23,7 @@ extension AttackSurface {
       talks.sizes: ["conversation_id"],
     ]
     surface.derived = [talks.inbox]
-    // An invitation goes with the membership of whoever sent it.
+    // An invitation goes with the membership of its sender.
     surface.hanging = [talks.invitations]
     surface.knownNumbers = [talks.invitations: ["name"]]
     surface.busy = [talks.messages, talks.conversations, talks.members, talks.inbox]

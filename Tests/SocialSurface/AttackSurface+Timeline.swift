@@ -15,6 +15,7 @@ extension AttackSurface {
   ) -> Self {
     let (table, things, isOwn) = (timeline.table.text, timeline.things.text, timeline.isOwn)
     let (time, thing, source) = (timeline.time.text, timeline.thing.text, timeline.source.text)
+    let hidden = timeline.hidden?.text
     var surface = Self(table)
     surface.derived = [table]
     surface.wholes = [table]
@@ -27,9 +28,14 @@ extension AttackSurface {
         var expected: Set<String> = []
         for row in world[things] where row[time] != .null {
           let of = row.key(source)
-          let takenIn = reading[of, default: []].map(\.reader).filter { reader in
-            audience.map { world.takesIn(row, reader, by: $0) } ?? true
-          }
+          // What an operator hides stays in its author's list alone.
+          let isHidden = hidden.map { row[$0] != .null } ?? false
+          let takenIn =
+            isHidden
+            ? []
+            : reading[of, default: []].map(\.reader).filter { reader in
+              audience.map { world.takesIn(row, reader, by: $0) } ?? true
+            }
           for reader in takenIn + (isOwn ? [of] : []) {
             expected.insert([reader, row.key(time), row.key("id"), of].joined(separator: " "))
           }

@@ -99,6 +99,6 @@ extension TestCircle {
     return reader
   }
 
-  /// Tells what happened to whoever has a stream open.
+  /// Tells what happened to every open stream.
   public func deliver() async { await services.live.deliver() }
 }

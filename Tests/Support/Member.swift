@@ -20,6 +20,9 @@ extension TestCircle {
   /// The member behind an access token.
   public func api(_ member: Member) -> Client { Client(self, .bearer(accessToken(member))) }
 
+  /// How the cursors that the member is given are sealed; nil without a profile.
+  public func cursors(of member: Member) -> CursorSeal? { member.profile.map { CursorSeal(keys, of: $0) } }
+
   /// The member at a browser.
   public func browser(_ member: Member) -> Client { Client(self, .cookie(cookie(of: member.browserSession))) }
 

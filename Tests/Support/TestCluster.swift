@@ -102,7 +102,7 @@ public final class TestCluster: Sendable {
   /// Drops a database that nobody needs any more, when there is time. What stays goes with the server.
   func dropLater(_ name: String) { ahead.later { [self] in try? drop(name) } }
 
-  /// Drops a database with whoever is still connected.
+  /// Drops a database and its connections.
   public func drop(_ name: String) throws { _ = try dropping.answer("DROP DATABASE IF EXISTS \(name) WITH (FORCE)") }
 
   /// Runs a script as the owner.

@@ -55,6 +55,7 @@ public enum WrittenColumns {
     columns("realspace_photos", "alt"),
     columns("realspace_comments", "body"),
     columns("realspace_items", "name"),
+    columns("realspace_duplicates", "item_name", "into_name"),
     columns("realspace_list", "subject"),
     columns("realspace_diary", "subject"),
     columns("realspace_topics", "name", "description"),

@@ -96,6 +96,10 @@ extension FixtureWriter {
     try put(
       "wandr_log_tags", "log_id, position, author, tag, label",
       [log, .integer(0), RowFixture.id(writer.profile("wandr")), word("tagn"), word("tagl")])
+    try run(
+      SQL(
+        foreign: "UPDATE wandr_sync SET state = $1 WHERE kind = 'log' AND thing_id = $2",
+        values: [word("stat"), log]))
   }
 
   private mutating func write(

@@ -1,6 +1,6 @@
 @testable import RowSecurityKit
 
-/// What whoever wants to know where others have been, or want to go, would try.
+/// What somebody who wants to know where others have been, or want to go, would try.
 enum WandrAttacks {
   private static let insert =
     "INSERT INTO wandr_logs (id, author, place_id, latitude, longitude, rating, audience, chosen, shown_at, created_at)"

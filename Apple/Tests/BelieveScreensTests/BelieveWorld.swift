@@ -77,13 +77,7 @@ import Wire
   }
 
   /// The server says no: "Not today."
-  static var refusal: Road.Mishap {
-    let refusal = Problem(ProblemCode("not_today", status: 403, title: "Not today"), detail: "Not today.")
-    return .answered(
-      TransportResponse(
-        head: TransportHead(status: 403, fields: ["Content-Type": Problem.contentType]),
-        body: Data(refusal.jsonBytes())))
-  }
+  static var refusal: Road.Mishap { .refused() }
 
   /// What a device's widgets show.
   func widget(of name: String) -> WidgetData { WidgetData(folder: folder.path + "/\(name)/shared/widget") }

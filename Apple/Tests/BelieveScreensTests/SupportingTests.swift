@@ -51,12 +51,7 @@ import Wire
       try await stage.wait(for: "the like at the server") { !stage.shows("waiting to be sent") }
       #expect(try await world.ana.believe.getPost(post.id)?.likeCount == 1)
 
-      let refusal = Problem(ProblemCode("not_today", status: 403, title: "Not today"), detail: "Not today.")
-      world.served.road.happens(
-        .answered(
-          TransportResponse(
-            head: TransportHead(status: 403, fields: ["Content-Type": Problem.contentType]),
-            body: Data(refusal.jsonBytes()))), to: "/like")
+      world.served.road.happens(BelieveWorld.refusal, to: "/like")
       try await stage.tap("Unlike")
       try await stage.expect("Not today.")
       try await stage.tap("OK")

@@ -125,7 +125,7 @@ import Wire
       let folder = try TestFolder()
       let stage = try await world.ana()
       try await settings(stage)
-      try await stage.tap("Take your posts away")
+      try await stage.tap("Export your posts")
       try await stage.expect("Make the file")
       try await stage.tap("Make the file")
       try await stage.expect("The file is ready, with 0 posts.")
@@ -143,7 +143,7 @@ import Wire
       try await stage.tap("Save the file")
       try await stage.expect("The server can’t be reached")
       world.served.road.isClosed = false
-      try await stage.tap("Make it anew")
+      try await stage.tap("Make it again")
       try await stage.expect("The file is ready")
       try await stage.tap("Delete the file")
       try await stage.tap("Delete")

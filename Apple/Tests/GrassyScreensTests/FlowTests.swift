@@ -131,6 +131,24 @@ import Wire
     }
   }
 
+  @Test func `a post that the server doesn't delete is in the feed again`() async throws {
+    try await GrassyWorld.run { world in
+      let stage = try await world.ana(photos: [Data(try await RealPhoto.jpeg())])
+      try await create(stage, "Still here")
+      try await stage.wait(for: "the post at the server") { !stage.shows("waiting to be sent") }
+      let post = try #require(try await world.ben.call(GrassyAPI.feed, .init()).items.first)
+      world.served.road.happens(.refused(), to: "/posts/\(post.id)")
+      try await stage.tap("More options")
+      try await stage.tap("Delete")
+      try await stage.tap("Delete Post")
+
+      try await stage.expect("Not today.")
+      try await stage.tap("OK")
+      #expect(stage.shows("ana Still here") && stage.shows("1 change not sent"))
+      await world.end(stage)
+    }
+  }
+
   @Test func `a connection that is lost while a post is sent takes nothing`() async throws {
     try await GrassyWorld.run { world in
       let photo = Data(try await RealPhoto.jpeg())
@@ -267,7 +285,7 @@ import Wire
       try await stage.type("Krak", into: "Add a location")
       try await stage.expect("Kraków, Małopolskie, PL")
       try await stage.tap("Kraków, Małopolskie, PL")
-      #expect(stage.shows("What others are told") && !stage.shows("Keep the exact place"))
+      #expect(stage.shows("What others see") && !stage.shows("Keep the exact place"))
       try await stage.tap("The country")
       try await stage.tap("Keep the exact place for myself")
       try await stage.tap("Cancel")

@@ -86,21 +86,12 @@ import Wire
       await later.load()
       #expect(later.tag?.isFollowing == false && later.tag?.isMuted == true && later.tag == model.tag)
       world.served.road.isClosed = false
-      world.served.road.happens(refusal, to: "/mute")
+      world.served.road.happens(.refused(), to: "/mute")
       await account.send()
       await later.load()
       #expect(later.tag?.isFollowing == false && later.tag?.isMuted == false)
       #expect(try await account.store.outbox().map(\.call) == [GrassyAPI.muteTag.name])
     }
-  }
-
-  /// The server says no.
-  private var refusal: Road.Mishap {
-    let refusal = Problem(ProblemCode("not_today", status: 403, title: "Not today"), detail: "Not today.")
-    return .answered(
-      TransportResponse(
-        head: TransportHead(status: 403, fields: ["Content-Type": Problem.contentType]),
-        body: Data(refusal.jsonBytes())))
   }
 
   @Test func `CirclesModel makes, renames and deletes, and says what is refused`() async throws {

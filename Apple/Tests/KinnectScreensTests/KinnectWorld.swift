@@ -31,13 +31,7 @@ import Wire
   }
 
   /// The server says no: "Not today."
-  static var refusal: Road.Mishap {
-    let refusal = Problem(ProblemCode("not_today", status: 403, title: "Not today"), detail: "Not today.")
-    return .answered(
-      TransportResponse(
-        head: TransportHead(status: 403, fields: ["Content-Type": Problem.contentType]),
-        body: Data(refusal.jsonBytes())))
-  }
+  static var refusal: Road.Mishap { .refused() }
 
   /// A device with nothing on it; the same one again for the same name.
   func device(_ name: String, on device: Stage.Device = .phone, photos: [Data] = []) -> Stage {

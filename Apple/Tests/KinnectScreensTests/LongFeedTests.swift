@@ -56,12 +56,13 @@ import Wire
 
       #expect(model.shown.count == 1000)
       #expect(stage.shows("Post 19 of") && !stage.shows("Post 20 of"))
-      #expect(stage.bodies["PostCellView"] == 20)
+      #expect(stage.bodies["PostCellView"] == 20 && stage.bodies["PostView<KinnectLook>"] == 20)
       await stage.settle()
       let before = try #require(stage.bodies["PostCellView"])
+      let drawn = try #require(stage.bodies["PostView<KinnectLook>"])
       model.toggleLike(model.shown[3])
       try await stage.wait(for: "the like") { stage.count(of: "1 like") == 1 }
-      #expect(stage.bodies["PostCellView"] == before + 1)
+      #expect(stage.bodies["PostCellView"] == before + 1 && stage.bodies["PostView<KinnectLook>"] == drawn + 1)
       #expect(model.feed.rows.map(\.item.likeCount).filter { $0 > 0 } == [1])
       try await stage.scroll()
       #expect(stage.shows("Post 39 of") && stage.bodies["PostCellView"].map { $0 <= before + 41 } == true)

@@ -147,6 +147,12 @@ struct SilentScreen: View {
   }
 }
 
+/// The same, kept as a state.
+struct HoardingScreen: View {
+  @State private var model = SilentModel()
+  var body: some View { Text("\(model.count) times") }
+}
+
 /// A model of which one thing isn't observed.
 @MainActor @Observable final class ForgetfulModel {
   @ObservationIgnored var count = 0
@@ -166,6 +172,60 @@ struct LostWayScreen: View {
   var body: some View {
     NavigationStack { NavigationLink("Go", value: 5).navigationTitle("Way") }
   }
+}
+
+/// A link to something that its stack's path can't hold.
+struct WrongWayScreen: View {
+  @State private var path: [Int] = []
+  var body: some View {
+    NavigationStack(path: $path) {
+      NavigationLink("Go", value: "elsewhere").navigationTitle("Way")
+        .navigationDestination(for: Int.self) { _ in Text("Page").navigationTitle("Page") }
+    }
+  }
+}
+
+struct StrandedScreen: View {
+  var body: some View { NavigationLink("Go", value: 5) }
+}
+
+struct UntitledScreen: View {
+  var body: some View { NavigationStack { Text("Page") } }
+}
+
+struct LostTabScreen: View {
+  @State private var tab = "none"
+  var body: some View {
+    TabView(selection: $tab) {
+      Tab("One", systemImage: "house", value: "one") { Text("First") }
+      Tab("Two", systemImage: "person", value: "two") { Text("Second") }
+    }
+  }
+}
+
+/// Puts the first thing below itself, and the others nowhere.
+struct CarelessLayout: Layout {
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+    CGSize(width: 100, height: 30)
+  }
+
+  func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+    subviews.first?.place(at: CGPoint(x: bounds.minX, y: bounds.maxY + 10), proposal: proposal)
+  }
+}
+
+struct CarelessScreen: View {
+  var body: some View {
+    CarelessLayout {
+      Text("A")
+      Text("B")
+    }
+  }
+}
+
+/// A button that only a finger finds.
+struct SecretScreen: View {
+  var body: some View { Button("Go") {}.accessibilityHidden(true) }
 }
 
 struct NamelessScreen: View {
@@ -282,6 +342,28 @@ struct RestlessScreen: View {
     count += 1
     return Text("\(count)")
   }
+}
+
+/// Never still: what it shows changes it.
+struct RunawayScreen: View {
+  @State private var count = 0
+  var body: some View { Text("\(count)").onChange(of: count, initial: true) { count += 1 } }
+}
+
+/// Nothing that can be chosen is what is chosen.
+struct UnchosenScreen: View {
+  @State private var size = "middle"
+  var body: some View {
+    Picker("Size", selection: $size) {
+      Text("Small").tag("small")
+      Text("Large").tag("large")
+    }
+  }
+}
+
+struct DayScreen: View {
+  @State private var day = Date(timeIntervalSince1970: 86_400)
+  var body: some View { DatePicker("Day", selection: $day, in: Date(timeIntervalSince1970: 0)...) }
 }
 
 struct UntaggedScreen: View {

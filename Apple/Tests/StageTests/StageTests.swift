@@ -153,6 +153,11 @@ import Testing
     #expect(faults.contains { $0.contains("what is shown was out of date") && $0.contains("1 times") })
   }
 
+  @Test func `a state that can't be observed is found`() async throws {
+    let expected = "HoardingScreen.model is a class that isn't @Observable: the view wouldn't change with it"
+    #expect(try await faults(of: HoardingScreen()) == [expected])
+  }
+
   @Test func `something that isn't observed is found when it changes`() async throws {
     let faults = try await faults(of: ForgetfulScreen(model: ForgetfulModel()), after: "Count")
     #expect(faults.count == 1 && faults[0].contains("what is shown was out of date"))
@@ -178,6 +183,38 @@ import Testing
   @Test func `a destination that was removed is found`() async throws {
     let faults = try await faults(of: LostWayScreen(), after: "Go")
     #expect(faults == ["no navigationDestination takes a Int"])
+  }
+
+  @Test func `a link to what its path can't hold is found`() async throws {
+    #expect(try await faults(of: WrongWayScreen(), after: "Go") == ["a link's value isn't of the path's type Int"])
+  }
+
+  @Test func `a link outside of every stack is found`() async throws {
+    #expect(try await faults(of: StrandedScreen()) == ["the link “Go” is in no NavigationStack"])
+  }
+
+  @Test func `a page without a title is found`() async throws {
+    #expect(try await faults(of: UntitledScreen()) == ["a page has no title"])
+  }
+
+  @Test func `a tab that there isn't is found`() async throws {
+    #expect(try await faults(of: LostTabScreen()) == ["no tab has the value none"])
+  }
+
+  @Test func `a layout that leaves things out, or puts them outside of itself, is found`() async throws {
+    let faults = try await faults(of: CarelessScreen())
+    #expect(
+      faults == ["CarelessLayout places “A” outside of itself", "CarelessLayout leaves “B” without a place"])
+  }
+
+  @Test func `a button that VoiceOver can't reach is found`() async throws {
+    #expect(try await faults(of: SecretScreen()) == ["“Go” can be used, and VoiceOver can't reach it"])
+  }
+
+  @Test func `a double tap that has no other way is found`() async throws {
+    let photo = Text("Photo").onTapGesture(count: 2) {}
+    #expect(try await faults(of: photo) == ["a double tap on “Photo” has no accessibility action"])
+    #expect(try await faults(of: photo.accessibilityAction(named: "Like") {}) == [])
   }
 
   @Test func `a button without a name is found`() async throws {
@@ -236,6 +273,13 @@ import Testing
       try await faults(of: RestlessScreen()).contains { $0.contains("changes a state while its body is asked for") })
   }
 
+  @Test func `a screen that is never still is found`() async {
+    // Waited for, it would change as long as a test has patience.
+    let stage = Stage(RunawayScreen(), patience: .zero)
+    await stage.settle()
+    #expect(stage.faults == ["the screen changes itself without end"])
+  }
+
   @Test func `what is to be pulled and doesn't scroll is found`() async throws {
     #expect(try await faults(of: RigidScreen()) == ["nothing that scrolls is there to be pulled to refresh"])
     let stage = Stage(CoveredScreen())
@@ -251,5 +295,19 @@ import Testing
 
   @Test func `a picker's choice of another type is found`() async throws {
     #expect(try await faults(of: UntaggedScreen()) == ["the picker “Size” has a choice without a tag of its type"])
+  }
+
+  @Test func `a picker without what is chosen is found`() async throws {
+    #expect(try await faults(of: UnchosenScreen()) == ["the picker “Size” has no choice for middle"])
+  }
+
+  @Test func `a day that can't be chosen is found, and a text that is none`() async throws {
+    let stage = Stage(DayScreen())
+    await stage.settle()
+    try await stage.type("soon", into: "Day")
+    try await stage.type("1969-12-31T10:00", into: "Day")
+    try await stage.type("1970-02-01T10:00", into: "Day")
+    let early = "“1969-12-31T10:00” can't be chosen for “Day”: it begins at 1970-01-01T00:00:00Z"
+    #expect(stage.faults == ["“soon” isn't a date", early])
   }
 }

@@ -278,7 +278,7 @@ import Synchronization
     let archive = URL(fileURLWithPath: "\(folder)/instagram.zip")
     if FileManager.default.fileExists(atPath: archive.path) { try await importing(archive, stage) }
     try await stage.goBack()
-    try await stage.tap("Take your posts away")
+    try await stage.tap("Export your posts")
     try await stage.wait(for: "the export") { stage.canUse("Make the file") || stage.canUse("Save the file") }
     if stage.canUse("Make the file") {
       try await picture(stage, "grassy-export")

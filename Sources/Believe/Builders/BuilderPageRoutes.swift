@@ -10,7 +10,7 @@ enum BuilderPageRoutes {
 
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/believe/profile") { viewer, page in
-      let before: Cursor<BelieveAPI.BuilderProjectList>? = try page.cursor()
+      let before: Cursor<BelieveAPI.BuilderProjectList>? = page.cursor()
       let links = page.call.links
       let read = try await page.readTab(viewer) { transaction in
         OwnProfilePage.Model(
@@ -24,7 +24,7 @@ enum BuilderPageRoutes {
     }
     routes.viewerPage(.get, "/believe/creator/{id}") { viewer, page in
       let id: ID<Builder> = try page.id()
-      let before: Cursor<BelieveAPI.BuilderProjectList>? = try page.cursor()
+      let before: Cursor<BelieveAPI.BuilderProjectList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         guard let found = try BuilderQueries.builder(id, links: links, in: transaction) else {

@@ -35,7 +35,7 @@ enum BuilderQueries {
     try transaction.first("SELECT avatar FROM profiles WHERE id = \(id)") { $0.optionalID(0) } ?? nil
   }
 
-  /// Whoever has projects is a creator, as the seed says, and is found by name with them.
+  /// Having projects makes a creator, as the seed says; creators are found by name with their projects.
   private static let hasProjects: SQL =
     "EXISTS (SELECT 1 FROM believe_projects j WHERE j.builder_id = believe_builders.id)"
 

@@ -35,7 +35,7 @@ public struct CreatorPage: HTML {
         section(.class("box builder-head"), .aria("label", "About ", model.builder.name)) {
           BuilderFace(builder: model.builder, context: context)
           if model.isMe {
-            a(.class("button button-quiet"), .href("/believe/edit-profile")) { "Edit Profile" }
+            a(.class("button button-quiet"), .href("/believe/edit-profile")) { "Edit profile" }
           } else {
             BuilderMenu(builder: model.builder, isMuted: model.isMuted, context: context)
           }

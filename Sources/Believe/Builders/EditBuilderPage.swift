@@ -35,7 +35,7 @@ public struct EditBuilderPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Edit Profile", tab: .profile, back: "/believe/profile", context) {
+    AppPage("Edit profile", tab: .profile, back: "/believe/profile", context) {
       div(.class("column column-form")) {
         FormAlert(model.errors.general)
         form(

@@ -32,17 +32,17 @@ public struct OwnProfilePage: HTML {
             " \(model.me.karma.totalPoints.grouped) karma · \(model.me.karma.label)"
           }
           div(.class("builder-actions")) {
-            a(.class("button button-quiet"), .href("/believe/edit-profile")) { "Edit Profile" }
+            a(.class("button button-quiet"), .href("/believe/edit-profile")) { "Edit profile" }
             a(.class("button button-quiet"), .href("/believe/settings")) { "Settings" }
           }
         }
         OwnProjects(model: model, context: context)
-        SignOutForm(context: context) { button(.class("button button-plain danger")) { "Sign Out" } }
+        SignOutForm(context: context) { button(.class("button button-plain danger")) { "Sign out" } }
       }
       if let newUpdate {
         a(.class("button floating"), .href(newUpdate)) {
           context.icon("edit")
-          "New Update"
+          "New update"
         }
       }
     }
@@ -76,7 +76,7 @@ struct OwnProjects: HTML {
 
   var body: some HTML {
     section(.aria("labelledby", "own-projects")) {
-      h2(.class("section-title"), .id("own-projects")) { "My Projects" }
+      h2(.class("section-title"), .id("own-projects")) { "My projects" }
       div(.class("stack stack-tight"), .data("list")) {
         ForEach(model.projects.items) { project in
           div(.class("own-project"), .data("project", project.slug)) {
@@ -92,7 +92,7 @@ struct OwnProjects: HTML {
       a(.class("box new-project"), .href("/believe/new-project")) {
         span(.class("ledger-icon")) { context.icon("plus") }
         span {
-          strong { model.projects.items.isEmpty ? "Share your first project" : "Create New Project" }
+          strong { model.projects.items.isEmpty ? "Share your first project" : "Create new project" }
           span(.class("quiet new-project-words")) { "Tell others what you are working on." }
         }
       }

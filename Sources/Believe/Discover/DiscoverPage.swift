@@ -130,7 +130,7 @@ struct Discoveries: HTML {
   var body: some HTML {
     if !model.trending.isEmpty {
       section(.aria("labelledby", "trending")) {
-        h2(.class("section-title"), .id("trending")) { "Trending Projects" }
+        h2(.class("section-title"), .id("trending")) { "Trending projects" }
         details(.class("formula")) {
           summary { "How is this ranked?" }
           p(.class("quiet")) { TrendingWords.text }
@@ -144,7 +144,7 @@ struct Discoveries: HTML {
     }
     PeopleShelf(people: model.people, context: context)
     section(.aria("labelledby", "new")) {
-      h2(.class("section-title"), .id("new")) { "New Projects" }
+      h2(.class("section-title"), .id("new")) { "New projects" }
       if model.new.items.isEmpty, !model.isContinued {
         EmptyState("No projects yet", "Someone has to be first. Why not you?", symbol: "rocket", context) {
           a(.class("button"), .href("/believe/new-project")) { "Share your project" }

@@ -14,8 +14,8 @@ enum DiscoverPageRoutes {
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/believe/discover") { viewer, page in
       let query = trimmed(page.request.query["q"] ?? "")
-      let before: Cursor<BelieveAPI.ProjectList>? = try page.cursor()
-      let behind: Cursor<SocialAPI.SearchList>? = try page.cursor("people")
+      let before: Cursor<BelieveAPI.ProjectList>? = page.cursor()
+      let behind: Cursor<SocialAPI.SearchList>? = page.cursor("people")
       let links = page.call.links
       let read = try await page.readTab(viewer) { transaction in
         if let behind {

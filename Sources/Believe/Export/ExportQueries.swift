@@ -49,9 +49,9 @@ enum ExportQueries {
       let page = try PostQueries.published(
         in: id, viewer: viewer, before: before, limit: 100, links: links, in: transaction)
       posts += page.items
-      before = page.next.flatMap { Cursor($0) }
+      before = page.next.flatMap { links.cursors.open($0) }
     } while before != nil && posts.count < mostPosts
-    let moods = try ProjectQueries.moods(of: id, before: nil, limit: 1000, in: transaction).items
+    let moods = try ProjectQueries.moods(of: id, before: nil, limit: 1000, links.cursors, in: transaction).items
     return Story(
       project: project, posts: posts.reversed(),
       milestones: try MilestoneQueries.milestones(of: id, in: transaction), moods: moods.reversed())

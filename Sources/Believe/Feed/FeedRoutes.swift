@@ -10,16 +10,17 @@ enum FeedQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    let followed = Believe.timeline.entries(
-      "published_at AS at, post_id AS id, is_liked", of: viewer, before: before, limit: limit, withoutMuted: true)
-    return try PostReader.page(
-      """
-      SELECT u.at, u.id, u.is_liked FROM (
-        SELECT f.at, f.id, f.is_liked FROM (\(followed)) f
-        UNION ALL
-        SELECT o.at, o.id, o.is_liked FROM (\(PostQueries.own(viewer, before: before, limit: limit))) o) u
-      ORDER BY u.at DESC, u.id DESC LIMIT \(limit + 1)
-      """, limit: limit, BelieveAPI.FeedList.self, links: links, in: transaction)
+    try PostReader.page(before: before, limit: limit, links: links, in: transaction) { before, count in
+      let followed = Believe.timeline.entries(
+        "published_at AS at, post_id AS id, is_liked", of: viewer, before: before, count: count, withoutMuted: true)
+      return """
+        SELECT u.at, u.id, u.is_liked FROM (
+          SELECT f.at, f.id, f.is_liked FROM (\(followed)) f
+          UNION ALL
+          SELECT o.at, o.id, o.is_liked FROM (\(PostQueries.own(viewer, before: before, count: count))) o) u
+        ORDER BY u.at DESC, u.id DESC LIMIT \(count)
+        """
+    }
   }
 }
 
@@ -29,7 +30,7 @@ enum FeedRoutes {
     routes.viewer(BelieveAPI.getFeedPosts) { input, viewer, call in
       try await database.query(as: viewer.principal) {
         try FeedQueries.page(
-          viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
   }

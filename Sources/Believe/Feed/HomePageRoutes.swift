@@ -24,7 +24,7 @@ enum HomePageRoutes {
   }
 
   private static func home(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
-    let before: Cursor<BelieveAPI.FeedList>? = try page.cursor()
+    let before: Cursor<BelieveAPI.FeedList>? = page.cursor()
     let links = page.call.links
     let read = try await page.readTab(viewer) { transaction in
       HomePage.Model(

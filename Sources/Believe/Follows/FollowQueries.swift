@@ -13,16 +13,17 @@ enum FollowQueries {
     of project: ID<Project>, before: Cursor<BelieveAPI.SupporterList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<BuilderReference> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
-    let rows = try transaction.all(
-      """
-      SELECT f.created_at, f.user_id, p.id, p.full_name, p.avatar FROM (
-        SELECT created_at, user_id FROM believe_follows
-        WHERE project_id = \(project) AND (created_at, user_id) < (\(time), \(id))
-        ORDER BY created_at DESC, user_id DESC LIMIT \(limit + 1)) f
-      LEFT JOIN profiles p ON p.id = f.user_id ORDER BY f.created_at DESC, f.user_id DESC
-      """
-    ) { KeysetRow($0.time(0), try $0.id(1, Builder.self), BuilderReference($0, from: 2, links)) }
-    return Page(rows, limit: limit, BelieveAPI.SupporterList.self)
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
+      return try transaction.all(
+        """
+        SELECT f.created_at, f.user_id, p.id, p.full_name, p.avatar FROM (
+          SELECT created_at, user_id FROM believe_follows
+          WHERE project_id = \(project) AND (created_at, user_id) < (\(time), \(id))
+          ORDER BY created_at DESC, user_id DESC LIMIT \(count)) f
+        LEFT JOIN profiles p ON p.id = f.user_id ORDER BY f.created_at DESC, f.user_id DESC
+        """
+      ) { KeysetRow($0.time(0), try $0.id(1, Builder.self), BuilderReference($0, from: 2, links)) }
+    }
   }
 }

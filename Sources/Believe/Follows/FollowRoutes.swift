@@ -30,7 +30,8 @@ enum FollowRoutes {
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try FollowQueries.supporters(
-          of: project.id, before: input.before, limit: input.limit.count, links: call.links, in: transaction)
+          of: project.id, before: call.cursor(input.before), limit: input.limit.count, links: call.links,
+          in: transaction)
       }
     }
   }

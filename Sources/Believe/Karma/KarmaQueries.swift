@@ -13,7 +13,8 @@ enum KarmaQueries {
 
   /// The viewer's ledger, newest first.
   static func actions(
-    of profile: ID<ProfileEntity>, before: Cursor<BelieveAPI.ActionList>?, limit: Int, in transaction: ReadTransaction
+    of profile: ID<ProfileEntity>, before: Cursor<BelieveAPI.ActionList>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: ReadTransaction
   ) throws -> Page<BelieveAPI.SupportAction> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: BelieveAPI.SupportAction.self) ?? .last)
     let rows = try transaction.all(
@@ -33,7 +34,7 @@ enum KarmaQueries {
         messageID: row.optionalID(7), createdAt: row.time(0))
       return KeysetRow(row.time(0), id, action)
     }
-    return Page(rows, limit: limit, BelieveAPI.ActionList.self)
+    return Page(rows, limit: limit, BelieveAPI.ActionList.self, cursors)
   }
 
   /// From the columns id, slug, title; nil where a policy hid them.

@@ -12,9 +12,10 @@ enum KarmaRoutes {
       guard let karma else { throw Problem.notFound() }
       return karma
     }
-    routes.viewer(BelieveAPI.getUserSupportActions) { input, viewer, _ in
+    routes.viewer(BelieveAPI.getUserSupportActions) { input, viewer, call in
       try await database.query(as: viewer.principal) {
-        try KarmaQueries.actions(of: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
+        try KarmaQueries.actions(
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, call.cursors, in: $0)
       }
     }
     routes.viewer(BelieveAPI.getUserSupportStats) { _, viewer, _ in

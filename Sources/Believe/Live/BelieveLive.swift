@@ -66,7 +66,7 @@ enum BelieveLive {
     }
   }
 
-  /// `support.created {id, projectID}`, for the project's owner: the same whoever sent it, and by what name.
+  /// `support.created {id, projectID}`, for the project's owner: the same for every sender, named or not.
   static let supportCreated = LiveEvent("support.created", app: Believe.name) { fact, viewer, transaction in
     try transaction.first(
       """

@@ -102,7 +102,7 @@ public struct DeleteMilestonePage: HTML {
     ) {
       p {
         strong(.written) { milestone.title }
-        " goes, with the history of its dates. This can’t be undone."
+        " is deleted with the history of its dates. This can’t be undone."
       }
     }
   }

@@ -13,13 +13,14 @@ enum MilestoneQueries {
 
   /// A page of a project's milestones, oldest first.
   static func page(
-    of project: ID<Project>, before: Cursor<BelieveAPI.MilestoneList>?, limit: Int, in transaction: Transaction
+    of project: ID<Project>, before: Cursor<BelieveAPI.MilestoneList>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: Transaction
   ) throws -> Page<Milestone> {
     let found = try milestones(of: project, behind: before, limit: limit + 1, in: transaction)
     let items = Array(found.prefix(limit))
     let last = found.count > limit ? items.last : nil
     return Page(
-      items: items, next: last.map { Cursor<BelieveAPI.MilestoneList>($0.createdAt, $0.id).text })
+      items: items, next: last.map { cursors.seal(Cursor<BelieveAPI.MilestoneList>($0.createdAt, $0.id)) })
   }
 
   /// A project's milestones, oldest first: all of them unless said otherwise, for there are 200 at most.

@@ -6,11 +6,11 @@ enum MilestoneRoutes {
   static func register(in routes: inout Routes) {
     let database = routes.services.database
     let actions = MilestoneActions(services: routes.services)
-    routes.viewer(BelieveAPI.getProjectMilestones) { input, viewer, _ in
+    routes.viewer(BelieveAPI.getProjectMilestones) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try MilestoneQueries.page(
-          of: project.id, before: input.before, limit: input.limit.count, in: transaction)
+          of: project.id, before: call.cursor(input.before), limit: input.limit.count, call.cursors, in: transaction)
       }
     }
     routes.viewer(BelieveAPI.createMilestone) { input, viewer, call in

@@ -30,7 +30,7 @@ public struct MySupportPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("My Support", tab: .support, context) {
+    AppPage("My support", tab: .support, context) {
       div(.class("column sides stack"), .data("pull")) {
         KarmaCard(karma: model.karma)
         StatsRow(stats: model.stats)
@@ -98,7 +98,7 @@ struct SupportedProjects: HTML {
 
   var body: some HTML {
     section(.aria("labelledby", "supported")) {
-      h2(.class("section-title"), .id("supported")) { "Projects You Support" }
+      h2(.class("section-title"), .id("supported")) { "Projects you support" }
       if model.projects.items.isEmpty {
         EmptyState(
           "No projects yet", "Follow a project: its creator sees that you believe in them.", symbol: "heart", context
@@ -122,7 +122,7 @@ struct RecentSupport: HTML {
 
   var body: some HTML {
     section(.aria("labelledby", "recent")) {
-      h2(.class("section-title"), .id("recent")) { "Recent Activity" }
+      h2(.class("section-title"), .id("recent")) { "Recent activity" }
       if actions.isEmpty {
         p(.class("quiet nothing")) { "What you do for others appears here, with the karma it earned." }
       } else {
@@ -180,7 +180,7 @@ struct LedgerRow: HTML {
   }
 }
 
-/// The rest of the ledger, or of the projects that one supports: reached from My Support.
+/// The rest of the ledger, or of the projects that one supports: reached from My support.
 public struct LedgerPage: HTML {
   let actions: Page<BelieveAPI.SupportAction>
   let context: PageContext
@@ -191,7 +191,7 @@ public struct LedgerPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Recent Activity", tab: .support, back: "/believe/support", context) {
+    AppPage("Recent activity", tab: .support, back: "/believe/support", context) {
       div(.class("column sides stack")) {
         RecentSupport(actions: actions.items, next: actions.next, context: context)
       }
@@ -209,7 +209,7 @@ public struct SupportedPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Projects You Support", tab: .support, back: "/believe/support", context) {
+    AppPage("Projects you support", tab: .support, back: "/believe/support", context) {
       div(.class("column sides")) {
         h2(.class("visually-hidden")) { "Projects" }
         div(.class("stack stack-tight"), .data("list")) {

@@ -16,20 +16,21 @@ enum MySupportPageRoutes {
           karma: karma, stats: try KarmaQueries.stats(of: viewer.profile, in: transaction),
           projects: try ProjectQueries.followed(
             by: viewer.profile, before: nil, limit: 5, links: links, in: transaction),
-          actions: try KarmaQueries.actions(of: viewer.profile, before: nil, limit: 20, in: transaction))
+          actions: try KarmaQueries.actions(
+            of: viewer.profile, before: nil, limit: 20, links.cursors, in: transaction))
       }
       guard let (model, context) = read else { return page.toOnboarding }
       return page.page(MySupportPage(model: model, context: context))
     }
     routes.viewerPage(.get, "/believe/karma") { viewer, page in
-      let before: Cursor<BelieveAPI.ActionList>? = try page.cursor()
+      let before: Cursor<BelieveAPI.ActionList>? = page.cursor()
       let (actions, context) = try await page.read(viewer) {
-        try KarmaQueries.actions(of: viewer.profile, before: before, limit: 30, in: $0)
+        try KarmaQueries.actions(of: viewer.profile, before: before, limit: 30, page.call.cursors, in: $0)
       }
       return page.page(LedgerPage(actions: actions, context: context))
     }
     routes.viewerPage(.get, "/believe/supported") { viewer, page in
-      let before: Cursor<BelieveAPI.FollowedList>? = try page.cursor()
+      let before: Cursor<BelieveAPI.FollowedList>? = page.cursor()
       let links = page.call.links
       let (projects, context) = try await page.read(viewer) {
         try ProjectQueries.followed(by: viewer.profile, before: before, limit: 30, links: links, in: $0)

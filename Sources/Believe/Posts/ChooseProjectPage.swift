@@ -13,7 +13,7 @@ public struct ChooseProjectPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("New Update", tab: .profile, back: "/believe/profile", context) {
+    AppPage("New update", tab: .profile, back: "/believe/profile", context) {
       div(.class("column sides stack")) {
         h2(.class("section-title")) { "For which project?" }
         div(.class("stack stack-tight"), .data("list")) {

@@ -6,20 +6,20 @@ enum PostQueries {
   static func post(
     _ id: ID<Post>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Post? {
-    try PostReader.page(
-      "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id = \(id)", limit: 1,
-      BelieveAPI.PostList.self, links: links, in: transaction
-    ).items.first
+    let before: Cursor<BelieveAPI.PostList>? = nil
+    return try PostReader.page(before: before, limit: 1, links: links, in: transaction) { _, _ in
+      "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id = \(id)"
+    }.items.first
   }
 
   /// Those of the given updates that the viewer may see.
   static func posts(
     _ ids: [ID<Post>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [Post] {
-    try PostReader.page(
-      "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id IN (\(list: ids))",
-      limit: ids.count, BelieveAPI.PostList.self, links: links, in: transaction
-    ).items
+    let before: Cursor<BelieveAPI.PostList>? = nil
+    return try PostReader.page(before: before, limit: ids.count, links: links, in: transaction) { _, _ in
+      "SELECT created_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts WHERE id IN (\(list: ids))"
+    }.items
   }
 
   /// Of a row of `believe_posts`.
@@ -34,22 +34,23 @@ enum PostQueries {
     in project: ID<Project>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.PostList>?, limit: Int,
     links: MediaLinks, in transaction: Transaction
   ) throws -> Page<Post> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    return try PostReader.page(
-      """
-      SELECT published_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts
-      WHERE project_id = \(project) AND (published_at, id) < (\(time), \(id))
-      ORDER BY published_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, BelieveAPI.PostList.self, links: links, in: transaction)
+    try PostReader.page(before: before, limit: limit, links: links, in: transaction) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+      return """
+        SELECT published_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts
+        WHERE project_id = \(project) AND (published_at, id) < (\(time), \(id))
+        ORDER BY published_at DESC, id DESC LIMIT \(count)
+        """
+    }
   }
 
   /// Lists the viewer's own published updates, of all their projects, newest first.
-  static func own<List: CursorList>(_ viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int) -> SQL {
+  static func own<List: CursorList>(_ viewer: ID<ProfileEntity>, before: Cursor<List>?, count: Int) -> SQL {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
     return """
       SELECT published_at AS at, id, \(isLiked(by: viewer)) FROM believe_posts
       WHERE builder_id = \(viewer) AND (published_at, id) < (\(time), \(id))
-      ORDER BY published_at DESC, id DESC LIMIT \(limit + 1)
+      ORDER BY published_at DESC, id DESC LIMIT \(count)
       """
   }
 
@@ -58,14 +59,15 @@ enum PostQueries {
     in project: ID<Project>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.DraftList>?, limit: Int,
     links: MediaLinks, in transaction: Transaction
   ) throws -> Page<Post> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    return try PostReader.page(
-      """
-      SELECT created_at AS at, id, FALSE AS is_liked FROM believe_posts
-      WHERE project_id = \(project) AND published_at IS NULL AND builder_id = \(viewer)
-        AND (created_at, id) < (\(time), \(id))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, BelieveAPI.DraftList.self, links: links, in: transaction)
+    try PostReader.page(before: before, limit: limit, links: links, in: transaction) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+      return """
+        SELECT created_at AS at, id, FALSE AS is_liked FROM believe_posts
+        WHERE project_id = \(project) AND published_at IS NULL AND builder_id = \(viewer)
+          AND (created_at, id) < (\(time), \(id))
+        ORDER BY created_at DESC, id DESC LIMIT \(count)
+        """
+    }
   }
 
   struct Place: Sendable {

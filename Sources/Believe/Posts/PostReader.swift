@@ -3,8 +3,8 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// Reads lists of updates: one statement, a second one where an update has several photos, and one for viewers
-/// in a block.
+/// Reads lists of updates: one statement, more where the list names updates that the viewer may not see, a further one where an update has
+/// several photos, and one for viewers in a block.
 struct PostReader {
   private let links: MediaLinks
   private var end: PageEnd
@@ -20,20 +20,22 @@ struct PostReader {
     o.hidden_at IS NOT NULL
     """
 
-  /// - Parameter list: rows `(at, id, is_liked)` in falling order, one more than `limit` where the list goes on.
+  /// - Parameter list: so many rows `(at, id, is_liked)` of the list behind a place of it, in falling order.
   static func page<List: CursorList>(
-    _ list: SQL, limit: Int, _: List.Type, links: MediaLinks, in transaction: ReadTransaction
+    before: Cursor<List>?, limit: Int, links: MediaLinks, in transaction: ReadTransaction,
+    of list: (_ before: Cursor<List>?, _ count: Int) -> SQL
   ) throws -> Page<Post> {
-    var reader = PostReader(links: links, end: PageEnd(limit: limit))
+    var reader = PostReader(links: links, end: PageEnd(limit: limit, links.cursors))
     reader.posts.reserveCapacity(limit)
-    try transaction.each(
-      """
-      SELECT \(columns) FROM (\(list)) t
-      LEFT JOIN believe_posts o ON o.id = t.id
-      LEFT JOIN profiles b ON b.id = o.builder_id
-      ORDER BY t.at DESC, t.id DESC
-      """
-    ) { try reader.add($0) }
+    repeat {
+      let statement: SQL = """
+        SELECT \(columns) FROM (\(list(reader.end.start(before), reader.end.count))) t
+        LEFT JOIN believe_posts o ON o.id = t.id
+        LEFT JOIN profiles b ON b.id = o.builder_id
+        ORDER BY t.at DESC, t.id DESC
+        """
+      try transaction.each(statement) { try reader.add($0) }
+    } while reader.end.readsOn()
     try reader.addFurtherPhotos(in: transaction)
     try reader.countLikes(in: transaction)
     return Page(items: reader.posts, next: reader.end.next(List.self))
@@ -41,7 +43,9 @@ struct PostReader {
 
   private mutating func add(_ row: Row) throws {
     let id: ID<Post> = try row.id(1)
-    guard end.takes(row.time(0), id), let post = try post(id, row) else { return }
+    // Where the policies hide the update there is no project, and where they hide its creator no builder.
+    let isShown = !row.isNull(10) && !row.isNull(14)
+    guard end.takes(row.time(0), id, isShown: isShown), let post = try post(id, row) else { return }
     posts.append(post)
     if row.int(3) > 1 { albums.append(id) }
   }

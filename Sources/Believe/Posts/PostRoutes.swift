@@ -41,16 +41,16 @@ enum PostRoutes {
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try PostQueries.published(
-          in: project.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
-          in: transaction)
+          in: project.id, viewer: viewer.profile, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
       }
     }
     routes.viewer(BelieveAPI.drafts) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
         return try PostQueries.drafts(
-          in: project, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
-          in: transaction)
+          in: project, viewer: viewer.profile, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
       }
     }
   }

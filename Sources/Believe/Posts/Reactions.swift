@@ -13,7 +13,8 @@ extension Believe {
   /// The updates of the projects that somebody follows.
   static let timeline: Timeline<Post> = Timeline(
     "believe_timeline", of: "believe_posts", at: "published_at", naming: "post_id", from: "project_id",
-    owner: .init("builder_id", in: "believe_projects"), readers: .followers(of: "project_id", in: "believe_follows"))
+    owner: .init("builder_id", in: "believe_projects"), readers: .followers(of: "project_id", in: "believe_follows"),
+    hidden: "hidden_at")
 
   static let likes: Toggle<Post> = Toggle(
     "believe_likes", of: posts, by: "post_id", counted: "like_count", activity: "like", showing: .number

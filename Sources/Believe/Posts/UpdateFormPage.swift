@@ -39,7 +39,7 @@ public struct UpdateFormPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "New Update", title: "New Update of \(model.project.title.isolated)", tab: .none,
+      "New update", title: "New update of \(model.project.title.isolated)", tab: .none,
       back: .project(model.project.slug),
       context
     ) {
@@ -133,7 +133,7 @@ public struct EditUpdatePage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Edit Update", tab: .none, back: .update(model.post.id), context) {
+    AppPage("Edit update", tab: .none, back: .update(model.post.id), context) {
       div(.class("column column-form")) {
         FormAlert(model.errors.general)
         form(

@@ -44,7 +44,7 @@ enum UpdatePageRoutes {
   private static func registerWriting(in routes: inout Routes) {
     let actions = PostActions(services: routes.services)
     routes.viewerPage(.get, "/believe/new-update") { viewer, page in
-      let before: Cursor<BelieveAPI.BuilderProjectList>? = try page.cursor()
+      let before: Cursor<BelieveAPI.BuilderProjectList>? = page.cursor()
       let links = page.call.links
       let (projects, context) = try await page.read(viewer) {
         try ProjectQueries.projects(
@@ -181,7 +181,7 @@ enum UpdatePageRoutes {
   }
 }
 
-/// A day and time as a browser's field sends it, `2026-05-31T09:30`, in the zone of whoever typed it.
+/// A day and time as a browser's field sends it, `2026-05-31T09:30`, in the zone of the person who typed it.
 enum LocalTime {
   /// With seconds and their fractions, which some browsers add.
   private static let mostScalars = 40

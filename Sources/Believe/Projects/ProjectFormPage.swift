@@ -50,7 +50,7 @@ public struct ProjectFormPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage(model.current == nil ? "New Project" : "Edit Project", tab: .profile, back: back, context) {
+    AppPage(model.current == nil ? "New project" : "Edit project", tab: .profile, back: back, context) {
       div(.class("column column-form")) {
         FormAlert(model.errors.general)
         form(.class("form"), .method("post"), .action(target), .enctype("multipart/form-data"), .data("once")) {
@@ -132,7 +132,7 @@ struct SlugField: HTML {
 
   private var hint: String {
     model.current == nil
-      ? "Letters, numbers and dashes. Left empty, it is made from the title."
+      ? "Letters, numbers and dashes. If left empty, it is made from the title."
       : "Letters, numbers and dashes. Earlier addresses keep leading here."
   }
 }

@@ -105,10 +105,10 @@ struct ProjectHead: HTML {
         div(.class("project-actions")) {
           FollowProjectButton(project: project)
           a(
-            .class("button button-support"), .href(.project(project.slug, "/support")), .data("sheet", "Send Support")
+            .class("button button-support"), .href(.project(project.slug, "/support")), .data("sheet", "Send support")
           ) {
             context.icon("heart")
-            "Send Support"
+            "Send support"
           }
         }
       }

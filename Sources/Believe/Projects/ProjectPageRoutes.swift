@@ -25,8 +25,8 @@ enum ProjectPageRoutes {
   private static func read(_ viewer: Viewer, _ page: PageCall) async throws -> (ProjectPage.Model, PageContext)? {
     let links = page.call.links
     let tab = page.request.query["tab"].flatMap(ProjectPage.Tab.init(rawValue:)) ?? .about
-    let before: Cursor<BelieveAPI.PostList>? = tab == .updates ? try page.cursor() : nil
-    let draftsBefore: Cursor<BelieveAPI.DraftList>? = tab == .updates ? try page.cursor("drafts") : nil
+    let before: Cursor<BelieveAPI.PostList>? = tab == .updates ? page.cursor() : nil
+    let draftsBefore: Cursor<BelieveAPI.DraftList>? = tab == .updates ? page.cursor("drafts") : nil
     let (model, context): (ProjectPage.Model?, PageContext) = try await page.read(viewer) { transaction in
       let found = try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction)
       guard let project = found else { return nil }
@@ -66,7 +66,7 @@ enum ProjectPageRoutes {
       return page.back(or: "/believe/p/\(page.slug)")
     }
     routes.viewerPage(.get, "/believe/p/{slug}/supporters") { viewer, page in
-      let before: Cursor<BelieveAPI.SupporterList>? = try page.cursor()
+      let before: Cursor<BelieveAPI.SupporterList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction)

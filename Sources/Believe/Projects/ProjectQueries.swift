@@ -18,7 +18,7 @@ enum ProjectQueries {
     let rows = try ProjectReader.rows(
       "SELECT created_at AS at, project_id AS id FROM believe_slugs WHERE slug = \(slug.lowercased())", viewer: viewer,
       links: links, in: transaction)
-    return Page(rows, limit: 1, BelieveAPI.ProjectList.self).items.first
+    return rows.first?.item
   }
 
   static func project(
@@ -28,7 +28,7 @@ enum ProjectQueries {
       listed: "SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects WHERE id = \(id)", viewer: viewer,
       links: links,
       in: transaction)
-    return Page(rows, limit: 1, BelieveAPI.ProjectList.self).items.first
+    return rows.first?.item
   }
 
   /// Those of the given projects that the viewer may see.
@@ -39,7 +39,7 @@ enum ProjectQueries {
       listed: """
         SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects WHERE id IN (\(list: ids))
         """, viewer: viewer, links: links, in: transaction)
-    return Page(rows, limit: ids.count, BelieveAPI.ProjectList.self).items
+    return rows.compactMap(\.item)
   }
 
   /// The visible project of the slug, and whose it is.
@@ -76,14 +76,15 @@ enum ProjectQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.ProjectList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Project> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
-    let rows = try ProjectReader.rows(
-      listed: """
-        SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects
-        WHERE visibility = 'public' AND is_published = TRUE AND (created_at, id) < (\(time), \(id))
-        ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-        """, viewer: viewer, links: links, in: transaction)
-    return Page(rows, limit: limit, BelieveAPI.ProjectList.self)
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
+      return try ProjectReader.rows(
+        listed: """
+          SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects
+          WHERE visibility = 'public' AND is_published = TRUE AND (created_at, id) < (\(time), \(id))
+          ORDER BY created_at DESC, id DESC LIMIT \(count)
+          """, viewer: viewer, links: links, in: transaction)
+    }
   }
 
   /// Public ones, those first that most people supported lately; `docs/decisions/0032-believe-trending.md`.
@@ -91,14 +92,15 @@ enum ProjectQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.ProjectList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Project> {
-    let (rank, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
-    let rows = try ProjectReader.rows(
-      listed: """
-        SELECT trending AS at, \(ProjectReader.listed) FROM believe_projects
-        WHERE visibility = 'public' AND is_published = TRUE AND (trending, id) < (\(rank), \(id))
-        ORDER BY trending DESC, id DESC LIMIT \(limit + 1)
-        """, viewer: viewer, links: links, in: transaction)
-    return Page(rows, limit: limit, BelieveAPI.ProjectList.self)
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (rank, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
+      return try ProjectReader.rows(
+        listed: """
+          SELECT trending AS at, \(ProjectReader.listed) FROM believe_projects
+          WHERE visibility = 'public' AND is_published = TRUE AND (trending, id) < (\(rank), \(id))
+          ORDER BY trending DESC, id DESC LIMIT \(count)
+          """, viewer: viewer, links: links, in: transaction)
+    }
   }
 
   /// A builder's public projects; for the builder also the others.
@@ -106,15 +108,16 @@ enum ProjectQueries {
     of builder: ID<Builder>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.BuilderProjectList>?, limit: Int,
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Project> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
-    let rows = try ProjectReader.rows(
-      listed: """
-        SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects
-        WHERE builder_id = \(builder) AND (created_at, id) < (\(time), \(id))
-          AND (builder_id = \(viewer) OR (visibility = 'public' AND is_published = TRUE))
-        ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-        """, viewer: viewer, links: links, in: transaction)
-    return Page(rows, limit: limit, BelieveAPI.BuilderProjectList.self)
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
+      return try ProjectReader.rows(
+        listed: """
+          SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects
+          WHERE builder_id = \(builder) AND (created_at, id) < (\(time), \(id))
+            AND (builder_id = \(viewer) OR (visibility = 'public' AND is_published = TRUE))
+          ORDER BY created_at DESC, id DESC LIMIT \(count)
+          """, viewer: viewer, links: links, in: transaction)
+    }
   }
 
   /// The projects that the viewer follows.
@@ -122,14 +125,15 @@ enum ProjectQueries {
     by viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.FollowedList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Project> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
-    let rows = try ProjectReader.rows(
-      """
-      SELECT created_at AS at, project_id AS id FROM believe_follows
-      WHERE user_id = \(viewer) AND (created_at, project_id) < (\(time), \(id))
-      ORDER BY created_at DESC, project_id DESC LIMIT \(limit + 1)
-      """, viewer: viewer, links: links, in: transaction)
-    return Page(rows, limit: limit, BelieveAPI.FollowedList.self)
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Project.self) ?? .last)
+      return try ProjectReader.rows(
+        """
+        SELECT created_at AS at, project_id AS id FROM believe_follows
+        WHERE user_id = \(viewer) AND (created_at, project_id) < (\(time), \(id))
+        ORDER BY created_at DESC, project_id DESC LIMIT \(count)
+        """, viewer: viewer, links: links, in: transaction)
+    }
   }
 
   static func count(of builder: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> Int {
@@ -137,7 +141,8 @@ enum ProjectQueries {
   }
 
   static func moods(
-    of project: ID<Project>, before: Cursor<BelieveAPI.MoodList>?, limit: Int, in transaction: Transaction
+    of project: ID<Project>, before: Cursor<BelieveAPI.MoodList>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: Transaction
   ) throws -> Page<BelieveAPI.MoodChange> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Never.self) ?? .last)
     let rows = try transaction.all(
@@ -151,6 +156,6 @@ enum ProjectQueries {
         row.time(0), try row.id(1, Never.self),
         BelieveAPI.MoodChange(mood: row.optionalText(2).map { .init(rawValue: $0) }, changedAt: row.time(0)))
     }
-    return Page(rows, limit: limit, BelieveAPI.MoodList.self)
+    return Page(rows, limit: limit, BelieveAPI.MoodList.self, cursors)
   }
 }

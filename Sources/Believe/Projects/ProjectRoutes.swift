@@ -41,17 +41,18 @@ enum ProjectRoutes {
       guard let project else { throw Problem.notFound() }
       return project
     }
-    routes.viewer(BelieveAPI.moods) { input, viewer, _ in
+    routes.viewer(BelieveAPI.moods) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try ProjectQueries.moods(
-          of: project.id, before: input.before, limit: input.limit.count, in: transaction)
+          of: project.id, before: call.cursor(input.before), limit: input.limit.count, call.cursors, in: transaction)
       }
     }
     routes.viewer(BelieveAPI.myProjects) { input, viewer, call in
       try await database.query(as: viewer.principal) {
         try ProjectQueries.projects(
-          of: viewer.profile.cast(), viewer: viewer.profile, before: input.before, limit: input.limit.count,
+          of: viewer.profile.cast(), viewer: viewer.profile, before: call.cursor(input.before),
+          limit: input.limit.count,
           links: call.links, in: $0)
       }
     }
@@ -59,14 +60,14 @@ enum ProjectRoutes {
       try await database.read(as: viewer.principal) { transaction in
         guard try Believe.people.isVisible(input.id, in: transaction) else { throw Problem.notFound() }
         return try ProjectQueries.projects(
-          of: input.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
-          in: transaction)
+          of: input.id, viewer: viewer.profile, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
       }
     }
     routes.viewer(BelieveAPI.getFollowedProjects) { input, viewer, call in
       try await database.query(as: viewer.principal) {
         try ProjectQueries.followed(
-          by: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          by: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
   }
@@ -77,15 +78,16 @@ enum ProjectRoutes {
     let limit = input.limit.count
     if let words = input.q {
       return try ProjectSearch.find(
-        words, viewer: viewer.profile, before: input.before, limit: limit, links: call.links, in: transaction)
+        words, viewer: viewer.profile, before: call.cursor(input.before), limit: limit, links: call.links,
+        in: transaction)
     }
     switch input.sort {
     case .trending?:
       return try ProjectQueries.trending(
-        viewer.profile, before: input.before, limit: limit, links: call.links, in: transaction)
+        viewer.profile, before: call.cursor(input.before), limit: limit, links: call.links, in: transaction)
     case nil, .new?:
       return try ProjectQueries.newest(
-        viewer.profile, before: input.before, limit: limit, links: call.links, in: transaction)
+        viewer.profile, before: call.cursor(input.before), limit: limit, links: call.links, in: transaction)
     default: throw Problem.validation("sort", "invalid", "Choose new or trending.")
     }
   }

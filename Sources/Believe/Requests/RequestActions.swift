@@ -53,7 +53,7 @@ struct RequestActions: Sendable {
     }
   }
 
-  /// Takes the request off the project's list for good. Whoever asked isn't told.
+  /// Takes the request off the project's list for good. The person who asked isn't notified.
   func decline(_ id: ID<Builder>, of slug: String, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in

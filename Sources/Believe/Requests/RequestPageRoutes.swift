@@ -16,7 +16,7 @@ enum RequestPageRoutes {
       return page.redirect("/believe/p/\(page.slug)", said: .requestWithdrawn)
     }
     routes.viewerPage(.get, "/believe/p/{slug}/requests") { viewer, page in
-      let before: Cursor<BelieveAPI.RequestList>? = try page.cursor()
+      let before: Cursor<BelieveAPI.RequestList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction)

@@ -28,19 +28,20 @@ enum RequestQueries {
     for project: ID<Project>, before: Cursor<BelieveAPI.RequestList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<BuilderReference> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
-    let rows = try transaction.all(
-      """
-      SELECT r.at, r.user_id, p.id, p.full_name, p.avatar FROM (
-        SELECT max(q.created_at) AS at, q.user_id AS user_id
-        FROM believe_slugs s JOIN believe_requests q ON q.slug = s.slug AND q.created_at >= s.created_at
-        WHERE s.project_id = \(project) AND NOT EXISTS (
-          SELECT 1 FROM believe_refusals x WHERE x.project_id = \(project) AND x.user_id = q.user_id)
-        GROUP BY q.user_id HAVING (max(q.created_at), q.user_id) < (\(time), \(id))
-        ORDER BY max(q.created_at) DESC, q.user_id DESC LIMIT \(limit + 1)) r
-      LEFT JOIN profiles p ON p.id = r.user_id ORDER BY r.at DESC, r.user_id DESC
-      """
-    ) { KeysetRow($0.time(0), try $0.id(1, Builder.self), BuilderReference($0, from: 2, links)) }
-    return Page(rows, limit: limit, BelieveAPI.RequestList.self)
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Builder.self) ?? .last)
+      return try transaction.all(
+        """
+        SELECT r.at, r.user_id, p.id, p.full_name, p.avatar FROM (
+          SELECT max(q.created_at) AS at, q.user_id AS user_id
+          FROM believe_slugs s JOIN believe_requests q ON q.slug = s.slug AND q.created_at >= s.created_at
+          WHERE s.project_id = \(project) AND NOT EXISTS (
+            SELECT 1 FROM believe_refusals x WHERE x.project_id = \(project) AND x.user_id = q.user_id)
+          GROUP BY q.user_id HAVING (max(q.created_at), q.user_id) < (\(time), \(id))
+          ORDER BY max(q.created_at) DESC, q.user_id DESC LIMIT \(count)) r
+        LEFT JOIN profiles p ON p.id = r.user_id ORDER BY r.at DESC, r.user_id DESC
+        """
+      ) { KeysetRow($0.time(0), try $0.id(1, Builder.self), BuilderReference($0, from: 2, links)) }
+    }
   }
 }

@@ -19,7 +19,7 @@ enum RequestRoutes {
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
         return try RequestQueries.requests(
-          for: project, before: input.before, limit: input.limit.count, links: call.links, in: transaction)
+          for: project, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: transaction)
       }
     }
     routes.viewer(BelieveAPI.approveRequest) { input, viewer, _ in

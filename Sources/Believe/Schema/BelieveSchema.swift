@@ -11,7 +11,7 @@ extension Schema {
       BelieveMigrations.hiddenFollows, BelieveMigrations.requests, BelieveMigrations.ownBlocks,
       BelieveMigrations.hidden, BelieveMigrations.hiddenMessages, BelieveMigrations.requestsInTime,
       BelieveMigrations.heldSupport, BelieveMigrations.ownUpdates,
-      BelieveMigrations.described,
+      BelieveMigrations.described, BelieveMigrations.hiddenEntries,
     ],
     policies: BelievePolicies.all, counters: BelieveCounters.all, parts: Believe.parts)
 }

@@ -1,7 +1,7 @@
 internal import SQL
 
 extension BelieveMigrations {
-  /// What a list shows of an update stands in its own row: what its project is called, and its first photo. Whoever sees the
+  /// What a list shows of an update stands in its own row: what its project is called, and its first photo. Who sees the
   /// update sees both. See `docs/decisions/0011-first-photo-in-the-posts-row.md`.
   static let postsInOneRow = Migration("believe", 8, "updates in one row") {
     // For each update of a list it is asked what the viewer likes and follows: by the viewer first, this lies together.

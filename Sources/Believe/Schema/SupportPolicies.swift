@@ -34,8 +34,9 @@ extension BelievePolicies {
         \(isOwnProject) OR \(sentByViewer)
         """, export: .byProfile("sender_id")),
     TablePolicy(
-      // The one place that says who sent an anonymous message: to the sender alone. The server tells whoever runs it, with a
-      // reason and a record in the moderation log. A trigger writes it with the message; whoever could would also read the answer to somebody whose account is gone.
+      // The one place that says who sent an anonymous message: to the sender alone. The server tells its operator, with a
+      // reason and a record in the moderation log. A trigger writes it with the message: a member who could write it would also
+      // read the answer to somebody whose account is gone.
       "believe_support_senders", select: "row.sender = viewer()", export: .byProfile("sender")),
     TablePolicy(
       "believe_support_handles", select: "\(isOwnProject) OR \(isSender)",

@@ -37,7 +37,7 @@ extension BelieveMigrations {
       project_id uuid NOT NULL, body text NOT NULL CHECK (length(body) BETWEEN 1 AND 1000), is_public boolean NOT NULL,
       created_at bigint NOT NULL) WITHOUT ROWID
     """
-    // The actor of an anonymous message is whoever is told of it: there is no other name to put there.
+    // The actor of an anonymous message is its recipient: there is no other name to put there.
     Trigger(
       "believe_support_received", after: .insert, on: "believe_support_messages",
       """

@@ -29,7 +29,7 @@ struct ProjectSearch {
     let (places, next) = try search.page(from: start, limit: limit)
     return Page(
       items: try projects(places.map(\.project), limit: limit, viewer: viewer, links: links, in: transaction),
-      next: next?.cursor.text)
+      next: next.map { links.cursors.seal($0.cursor) })
   }
 
   private init?(_ text: String, _ transaction: ReadTransaction) {
@@ -141,7 +141,7 @@ struct ProjectSearch {
       listed: """
         SELECT created_at AS at, \(ProjectReader.listed) FROM believe_projects WHERE id IN (\(list: filled))
         """, viewer: viewer, links: links, in: transaction)
-    let found = Page(rows, limit: limit, BelieveAPI.ProjectList.self).items
+    let found = rows.compactMap(\.item)
     return found.sorted { places[$0.id] ?? .max < places[$1.id] ?? .max }
   }
 }

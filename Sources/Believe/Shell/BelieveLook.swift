@@ -34,7 +34,7 @@ extension AppFrame {
   static let believe = AppFrame(
     tabs: [
       AppTab(.home, "Home", "home", "/believe"), AppTab(.discover, "Discover", "search", "/believe/discover"),
-      AppTab(.support, "My Support", "heart", "/believe/support"),
+      AppTab(.support, "My support", "heart", "/believe/support"),
       AppTab(.activity, "Activity", "bell", "/believe/activity", .wide, badge: Believe.activity.badge),
       AppTab(.profile, "Profile", .face) { _ in "/believe/profile" },
       AppTab(.settings, "Settings", "settings", "/believe/settings", .last),
@@ -76,7 +76,7 @@ extension Notice {
   static let requested = Notice("requested", "Request sent.")
   static let requestWithdrawn = Notice("request-withdrawn", "Request withdrawn.")
   static let requestApproved = Notice("request-approved", "They now follow the project.")
-  static let requestDeclined = Notice("request-declined", "Request declined. They won’t be told.")
+  static let requestDeclined = Notice("request-declined", "Request declined. They won’t be notified.")
 
   static let believe = [
     requested, requestWithdrawn, requestApproved, requestDeclined,

@@ -35,8 +35,8 @@ public struct MessageQuestionPage: HTML {
     question == .delete
       ? "It is deleted for everyone. This can’t be undone."
       : """
-      This project takes no more anonymous messages from whoever sent this one. You do not learn who it is. They learn of \
-      it only if they try to send another one.
+      This project will accept no more anonymous messages from the person who sent this one. You won’t learn who it is, \
+      and they find out only if they try to send another one.
       """
   }
 }

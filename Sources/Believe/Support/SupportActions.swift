@@ -95,7 +95,7 @@ struct SupportActions: Sendable {
     }
   }
 
-  /// Takes no more anonymous messages from whoever the handle stands for.
+  /// Takes no more anonymous messages from the sender that the handle stands for.
   func silence(_ handle: ID<BelieveAPI.AnonymousSender>, in slug: String, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in

@@ -90,7 +90,7 @@ struct ProjectMessages: HTML {
 
   var body: some HTML {
     section(.aria("labelledby", "messages"), .data("messages")) {
-      h2(.class("section-title"), .id("messages")) { "Support Messages" }
+      h2(.class("section-title"), .id("messages")) { "Support messages" }
       if model.messages.isEmpty {
         p(.class("quiet nothing")) {
           model.project.isMine

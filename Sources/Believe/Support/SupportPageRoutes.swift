@@ -39,8 +39,8 @@ enum SupportPageRoutes {
 
   private static func registerReading(in routes: inout Routes) {
     routes.viewerPage(.get, "/believe/p/{slug}/messages") { viewer, page in
-      let before: Cursor<BelieveAPI.MessageList>? = try page.cursor()
-      let silencedBefore: Cursor<BelieveAPI.SilencedList>? = try page.cursor("silenced")
+      let before: Cursor<BelieveAPI.MessageList>? = page.cursor()
+      let silencedBefore: Cursor<BelieveAPI.SilencedList>? = page.cursor("silenced")
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try ProjectQueries.project(page.slug, viewer: viewer.profile, links: links, in: transaction)
@@ -52,7 +52,8 @@ enum SupportPageRoutes {
             to: project.id, viewer: viewer.profile, before: before, limit: 30, links: links, in: transaction)
         let silenced =
           project.isMine && before == nil
-          ? try SupportQueries.silenced(in: project.id, before: silencedBefore, limit: 30, transaction: transaction)
+          ? try SupportQueries.silenced(
+            in: project.id, before: silencedBefore, limit: 30, links.cursors, transaction: transaction)
           : Page(items: [], next: nil)
         return MessagesPage.Model(
           project: project, messages: messages,

@@ -30,7 +30,7 @@ public struct SendSupportPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Send Support", title: "Send Support to \(model.project.title.isolated)", tab: .none,
+      "Send support", title: "Send support to \(model.project.title.isolated)", tab: .none,
       back: .project(model.project.slug),
       context
     ) {
@@ -58,14 +58,14 @@ public struct SendSupportPage: HTML {
           p(.class("hint quiet")) {
             """
             Nobody in the app learns who sent an anonymous message, not even the creator. They can reply to it and \
-            stop your anonymous messages without learning it. If it is reported, those who run this server can look up \
-            who sent it; they have to give a reason, and a record of it is kept.
+            block your anonymous messages without learning who you are. If it is reported, the people who run this server \
+            can look up who sent it; they have to give a reason, and a record is kept.
             """
             if model.project.visibility == .followers {
               " Only its followers see this project. If there are few, your identity can be guessed."
             }
           }
-          button(.class("button button-support")) { "Send Support" }
+          button(.class("button button-support")) { "Send support" }
         }
       }
     }
@@ -107,7 +107,7 @@ public struct MessagesPage: HTML {
 
   public var body: some HTML {
     AppPage(
-      "Support Messages", title: "Support Messages for \(model.project.title.isolated)", tab: .none,
+      "Support messages", title: "Support messages for \(model.project.title.isolated)", tab: .none,
       back: .project(model.project.slug), context
     ) {
       div(.class("column sides stack")) {
@@ -204,7 +204,7 @@ public struct AnswerPage: HTML {
             }
           }
           if model.message.isAnonymous {
-            p(.class("hint quiet")) { "It reaches the sender without telling you who that is." }
+            p(.class("hint quiet")) { "It reaches the sender without revealing them to you." }
           }
           button(.class("button")) { "Save reply" }
           if model.message.answer != nil {

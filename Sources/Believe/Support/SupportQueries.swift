@@ -8,14 +8,15 @@ enum SupportQueries {
     to project: ID<Project>, viewer: ID<ProfileEntity>, before: Cursor<BelieveAPI.MessageList>?, limit: Int,
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<SupportMessage> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: SupportMessage.self) ?? .last)
-    let rows = try SupportReader.rows(
-      """
-      SELECT created_at, id FROM believe_support_messages
-      WHERE project_id = \(project) AND (created_at, id) < (\(time), \(id))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, viewer: viewer, links: links, in: transaction)
-    return Page(rows, limit: limit, BelieveAPI.MessageList.self)
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: SupportMessage.self) ?? .last)
+      return try SupportReader.rows(
+        """
+        SELECT created_at, id FROM believe_support_messages
+        WHERE project_id = \(project) AND (created_at, id) < (\(time), \(id))
+        ORDER BY created_at DESC, id DESC LIMIT \(count)
+        """, viewer: viewer, links: links, in: transaction)
+    }
   }
 
   static func message(
@@ -24,7 +25,7 @@ enum SupportQueries {
     let rows = try SupportReader.rows(
       "SELECT created_at, id FROM believe_support_messages WHERE id = \(id)", viewer: viewer, links: links,
       in: transaction)
-    return Page(rows, limit: 1, BelieveAPI.MessageList.self).items.first
+    return rows.first?.item
   }
 
   /// Those of the viewer's messages among these that an operator has hidden.
@@ -124,7 +125,8 @@ enum SupportQueries {
   }
 
   static func silenced(
-    in project: ID<Project>, before: Cursor<BelieveAPI.SilencedList>?, limit: Int, transaction: Transaction
+    in project: ID<Project>, before: Cursor<BelieveAPI.SilencedList>?, limit: Int, _ cursors: CursorSeal,
+    transaction: Transaction
   ) throws -> Page<BelieveAPI.Silenced> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: BelieveAPI.AnonymousSender.self) ?? .last)
     let rows = try transaction.all(
@@ -137,6 +139,6 @@ enum SupportQueries {
       let handle: ID<BelieveAPI.AnonymousSender> = try row.id(1)
       return KeysetRow(row.time(0), handle, BelieveAPI.Silenced(handle: handle, createdAt: row.time(0)))
     }
-    return Page(rows, limit: limit, BelieveAPI.SilencedList.self)
+    return Page(rows, limit: limit, BelieveAPI.SilencedList.self, cursors)
   }
 }

@@ -3,7 +3,7 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// Reads support messages. What is told of an anonymous one is the same whoever sent it, but for `isMine`, which only the
+/// Reads support messages. What is told of an anonymous one is the same for every sender, but for `isMine`, which only the
 /// sender gets to be true.
 enum SupportReader {
   private static let columns: SQL = """

@@ -39,8 +39,8 @@ enum SupportRoutes {
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.require(input.slug, in: transaction)
         return try SupportQueries.messages(
-          to: project.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
-          in: transaction)
+          to: project.id, viewer: viewer.profile, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
       }
     }
     routes.viewer(BelieveAPI.supportMessage) { input, viewer, call in
@@ -50,11 +50,12 @@ enum SupportRoutes {
       guard let message else { throw Problem.notFound() }
       return message
     }
-    routes.viewer(BelieveAPI.silencedSenders) { input, viewer, _ in
+    routes.viewer(BelieveAPI.silencedSenders) { input, viewer, call in
       try await database.read(as: viewer.principal) { transaction in
         let project = try ProjectQueries.requireOwn(input.slug, viewer.profile, in: transaction)
         return try SupportQueries.silenced(
-          in: project, before: input.before, limit: input.limit.count, transaction: transaction)
+          in: project, before: call.cursor(input.before), limit: input.limit.count, call.cursors,
+          transaction: transaction)
       }
     }
   }

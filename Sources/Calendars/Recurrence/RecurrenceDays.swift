@@ -11,7 +11,7 @@ struct RecurrenceDays {
   private var period: Int64
   private var pending: [Int64] = []
 
-  /// - Parameter from: nothing before this day is needed. Whoever counts repetitions needs all.
+  /// - Parameter from: nothing before this day is needed. Counting repetitions needs all.
   init(_ rule: RecurrenceRule, start: Int64, from: Int64) {
     (self.rule, self.start) = (rule, start)
     first = Timestamp.civil(fromDay: start)

@@ -5,7 +5,7 @@ public import Wire
 public enum CalendarMoment: Hashable, Sendable {
   /// A whole day.
   case date(LocalTime)
-  /// On the wall of whoever reads it.
+  /// Wall-clock time of the reader.
   case floating(LocalTime)
   /// On the wall in a zone, by its IANA name.
   case zoned(LocalTime, String)

@@ -65,7 +65,7 @@ private struct ZoneBlock {
   let from: Timestamp
   let to: Timestamp
 
-  /// How many years the end of something that repeats is looked for; who reads a feed gets it anew long before.
+  /// How many years the end of something that repeats is looked for; readers of a feed fetch it again long before.
   private static let years: Int64 = 10
   private static let year: Int64 = 366 * 86_400
 

@@ -3,7 +3,7 @@ public import Wire
 extension BelieveClient {
   /// The projects that the viewer follows, newest follow first.
   public func getFollowedProjects(
-    limit: Int = 20, after cursor: Cursor<BelieveAPI.FollowedList>? = nil
+    limit: Int = 20, after cursor: SealedCursor<BelieveAPI.FollowedList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
     try await client.call(BelieveAPI.getFollowedProjects, .init(limit: PageLimit(limit), before: cursor))
   }

@@ -7,7 +7,7 @@ extension BelieveClient {
 
   /// What the viewer has earned karma with, newest first.
   public func getUserSupportActions(
-    limit: Int = 20, after cursor: Cursor<BelieveAPI.ActionList>? = nil
+    limit: Int = 20, after cursor: SealedCursor<BelieveAPI.ActionList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.SupportAction> {
     try await client.call(BelieveAPI.getUserSupportActions, .init(limit: PageLimit(limit), before: cursor))
   }
@@ -19,7 +19,7 @@ extension BelieveClient {
 
   /// The followers of a project, newest first.
   public func getProjectSupporters(
-    _ slug: String, limit: Int = 20, after cursor: Cursor<BelieveAPI.SupporterList>? = nil
+    _ slug: String, limit: Int = 20, after cursor: SealedCursor<BelieveAPI.SupporterList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.BuilderReference> {
     try await client.call(BelieveAPI.getProjectSupporters, .init(slug: slug, limit: PageLimit(limit), before: cursor))
   }

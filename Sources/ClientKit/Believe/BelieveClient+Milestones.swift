@@ -3,12 +3,12 @@ public import Wire
 extension BelieveClient {
   /// The project's milestones, oldest first.
   public func getProjectMilestones(_ slug: String) async throws(ClientError) -> [BelieveAPI.Milestone] {
-    var (milestones, next): ([BelieveAPI.Milestone], Cursor<BelieveAPI.MilestoneList>?) = ([], nil)
+    var (milestones, next): ([BelieveAPI.Milestone], SealedCursor<BelieveAPI.MilestoneList>?) = ([], nil)
     repeat {
       let page = try await client.call(
         BelieveAPI.getProjectMilestones, .init(slug: slug, limit: PageLimit(100), before: next))
       milestones += page.items
-      next = page.next.flatMap { Cursor($0) }
+      next = page.next.map { SealedCursor($0) }
     } while next != nil
     return milestones
   }

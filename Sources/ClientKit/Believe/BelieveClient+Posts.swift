@@ -3,14 +3,14 @@ public import Wire
 extension BelieveClient {
   /// Updates of the projects that the viewer follows, newest first; each says whether the viewer likes it.
   public func getFeedPosts(
-    limit: Int = 20, after cursor: Cursor<BelieveAPI.FeedList>? = nil
+    limit: Int = 20, after cursor: SealedCursor<BelieveAPI.FeedList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Post> {
     try await client.call(BelieveAPI.getFeedPosts, .init(limit: PageLimit(limit), before: cursor))
   }
 
   /// The project's updates, newest first.
   public func getProjectPosts(
-    _ slug: String, limit: Int = 20, after cursor: Cursor<BelieveAPI.PostList>? = nil
+    _ slug: String, limit: Int = 20, after cursor: SealedCursor<BelieveAPI.PostList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Post> {
     try await client.call(BelieveAPI.getProjectPosts, .init(slug: slug, limit: PageLimit(limit), before: cursor))
   }

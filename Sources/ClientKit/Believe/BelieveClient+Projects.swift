@@ -5,14 +5,14 @@ extension BelieveClient {
   ///
   /// - Parameter words: only those found by them: each begins a word of the title, the tagline or the creator's name.
   public func getProjects(
-    matching words: String? = nil, limit: Int = 20, after cursor: Cursor<BelieveAPI.ProjectList>? = nil
+    matching words: String? = nil, limit: Int = 20, after cursor: SealedCursor<BelieveAPI.ProjectList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
     try await client.call(BelieveAPI.getProjects, .init(q: words, limit: PageLimit(limit), before: cursor))
   }
 
   /// Projects ranked by the number of different people who supported them in the last seven days, with time decay.
   public func getTrendingProjects(
-    limit: Int = 20, after cursor: Cursor<BelieveAPI.ProjectList>? = nil
+    limit: Int = 20, after cursor: SealedCursor<BelieveAPI.ProjectList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
     try await client.call(
       BelieveAPI.getProjects, .init(sort: .trending, limit: PageLimit(limit), before: cursor))
@@ -20,7 +20,7 @@ extension BelieveClient {
 
   /// The newest projects first.
   public func getNewProjects(
-    limit: Int = 20, after cursor: Cursor<BelieveAPI.ProjectList>? = nil
+    limit: Int = 20, after cursor: SealedCursor<BelieveAPI.ProjectList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
     try await client.call(BelieveAPI.getProjects, .init(sort: .new, limit: PageLimit(limit), before: cursor))
   }
@@ -34,7 +34,7 @@ extension BelieveClient {
 
   /// The builder's projects, newest first.
   public func getProjectsByBuilder(
-    _ id: ID<BelieveAPI.Builder>, limit: Int = 20, after cursor: Cursor<BelieveAPI.BuilderProjectList>? = nil
+    _ id: ID<BelieveAPI.Builder>, limit: Int = 20, after cursor: SealedCursor<BelieveAPI.BuilderProjectList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.Project> {
     try await client.call(BelieveAPI.getProjectsByBuilder, .init(id: id, limit: PageLimit(limit), before: cursor))
   }

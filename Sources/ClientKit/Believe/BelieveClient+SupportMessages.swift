@@ -3,7 +3,7 @@ public import Wire
 extension BelieveClient {
   /// Newest first.
   public func getProjectSupportMessages(
-    _ slug: String, limit: Int = 20, after cursor: Cursor<BelieveAPI.MessageList>? = nil
+    _ slug: String, limit: Int = 20, after cursor: SealedCursor<BelieveAPI.MessageList>? = nil
   ) async throws(ClientError) -> Page<BelieveAPI.SupportMessage> {
     try await client.call(
       BelieveAPI.getProjectSupportMessages, .init(slug: slug, limit: PageLimit(limit), before: cursor))

@@ -96,7 +96,7 @@ extension OfflineCatalogue {
     .sending(BelieveAPI.silence).sending(BelieveAPI.reportMessage)
   }
 
-  /// One's own profile, and what can be done about others.
+  /// The viewer's profile, and what can be done about others.
   func people() -> OfflineCatalogue {
     let (calls, kind) = (BelieveAPI.people, BelieveOffline.people)
     return with(OfflineWrite<BelieveAPI.EditMe, BelieveAPI.Me>.editingMe())

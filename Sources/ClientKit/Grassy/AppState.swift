@@ -81,8 +81,9 @@ extension GrassyKit {
     }
 
     /// Signs in to an account; one that has no username here yet is asked for it (`needsUsername`).
-    public func signIn(email: String, password: String) async {
-      await enter { try await $0.signIn(email: email, password: password) }
+    /// - Parameter invitation: the last path component of an invitation link, whose apps the account joins too.
+    public func signIn(email: String, password: String, invitation: String? = nil) async {
+      await enter { try await $0.signIn(email: email, password: password, invitation: invitation) }
     }
 
     /// Completes a sign-up whose username was taken.
@@ -145,7 +146,7 @@ extension GrassyKit {
       }
     }
 
-    /// One's own profile was changed, here or elsewhere.
+    /// The viewer's profile was changed, here or elsewhere.
     private func readUser() async {
       guard let store, let user = currentUser else { return }
       do {
@@ -361,7 +362,7 @@ extension GrassyKit {
       do {
         try await body()
       } catch ClientError.cancelled {
-        // Whoever asked is gone.
+        // The caller is gone.
       } catch {
         if error as? ClientError == .signedOut { return sessionEnded() }
         self.error = error

@@ -21,10 +21,13 @@ extension GrassyKit {
     }
 
     /// Signs in.
+    /// - Parameter invitation: the last path component of an invitation link, whose apps the account joins too.
     /// - Returns: nil for an account that has no profile in Grassy yet: it chooses a username.
     @discardableResult
-    public func signIn(email: String, password: String) async throws(ClientError) -> UserProfile? {
-      try await client.signIn(email: email, password: password)
+    public func signIn(
+      email: String, password: String, invitation: String? = nil
+    ) async throws(ClientError) -> UserProfile? {
+      try await client.signIn(email: email, password: password, invitation: invitation)
       return try await getCurrentSession()
     }
 

@@ -55,7 +55,7 @@ extension GrassyKit {
       self.complete = complete
     }
 
-    /// By an app's calls. Each try announces the photo anew: an announcement is good for minutes, and what waits in the outbox may wait
+    /// By an app's calls. Each try announces the photo again: an announcement is good for minutes, and what waits in the outbox may wait
     /// for days.
     public init(_ calls: DirectUploadCalls) {
       begin = { (client, byteCount, contentType) async throws(ClientError) in

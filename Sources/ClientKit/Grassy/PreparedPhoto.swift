@@ -35,7 +35,7 @@ extension GrassyKit {
     public let width: Int
     /// The same.
     public let height: Int
-    /// What took it, which the JPEG doesn't say any more; for whoever chooses to tell it.
+    /// What took it, which the JPEG doesn't say any more; for an author who chooses to tell it.
     public let camera: GrassyAPI.Camera?
   }
 

@@ -4,7 +4,7 @@ public import Wire
 /// The events of a live stream for as long as they are read, over as many connections as that takes.
 ///
 /// After a broken connection it goes on after the last event (`Last-Event-ID`); where that is too long ago, the server says
-/// `resync`, upon which everything shown has to be read anew. Iterating ends when its task is cancelled, and fails with a
+/// `resync`, upon which everything shown has to be read again. Iterating ends when its task is cancelled, and fails with a
 /// `ClientError` for what waiting does not mend, such as a session that is over.
 public struct LiveEvents: AsyncSequence, Sendable {
   let client: HearthClient

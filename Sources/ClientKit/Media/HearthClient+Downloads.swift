@@ -71,7 +71,7 @@ extension HearthClient {
       do throws(TransportFailure) { return try await wire.transport.open(request) } catch { throw ClientError(error) }
     }
     let stream = try await open(pass.token)
-    // A page leads whoever isn't signed in to the form for that.
+    // Without a session, a page leads to the sign-in form.
     guard [303, 401].contains(stream.head.status) else { return stream }
     return try await open(try await sessions.pass(after: pass).token)
   }

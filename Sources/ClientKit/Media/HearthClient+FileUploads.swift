@@ -28,7 +28,7 @@ extension HearthClient {
   ///   - progress: is called with the bytes that the server has, after each part.
   /// - Returns: the photo or video, which may still be `processing`: see `settled`.
   /// - Throws: `badInput("path")` where the file isn't what it was; `refused` with 404 where the server has given the upload up, and
-  ///   a new `FileUpload` begins anew; 413 for more than it takes. What is no photo or video is `failed`.
+  ///   a new `FileUpload` starts over; 413 for more than it takes. What is no photo or video is `failed`.
   public func send(
     _ file: FileUpload, partBytes: Int = 4 << 20, progress: @Sendable (Int) -> Void = { _ in }
   ) async throws(ClientError) -> MediaAPI.Upload {

@@ -4,10 +4,14 @@ extension HearthClient {
   /// Accepts an invitation with the account that is signed in. Repeated, it answers the same.
   ///
   /// A link of another server isn't sent: its secret is for that one.
-  /// - Parameter link: the whole link, or what stands behind its last slash.
+  /// - Parameters:
+  ///   - link: the whole link, or what stands behind its last slash.
+  ///   - followsInviter: whether the account and its inviter follow each other as soon as it has a profile; nil for no.
   /// - Throws: `ClientError.badInput("invitation")` for what is no link of this server.
   @discardableResult
-  public func acceptInvitation(_ link: String) async throws(ClientError) -> AuthAPI.AcceptedInvitation {
+  public func acceptInvitation(
+    _ link: String, followsInviter: Bool? = nil
+  ) async throws(ClientError) -> AuthAPI.AcceptedInvitation {
     var rest = link[...]
     if link.hasPrefix(address.text + "/"), let invite = link.firstRange(of: "/invite/") {
       // A browser shows it as the app's that it has led to: .../kinnect/invite/...
@@ -20,6 +24,7 @@ extension HearthClient {
         || byte == 0x5f
     }
     guard isToken, token.fits(1...AuthAPI.Limits.token) else { throw .badInput("invitation") }
-    return try await call(AuthAPI.acceptInvitation, .init(invitation: String(token)))
+    return try await call(
+      AuthAPI.acceptInvitation, .init(token: String(token), followsInviter: followsInviter))
   }
 }

@@ -12,10 +12,23 @@ extension HearthClient {
   }
 
   /// Signs in to an existing account and stores the session.
-  /// - Throws: `ClientError`; `storage` when the session cannot be kept, which ends it.
+  /// - Parameter invitation: the last path component of an invitation link, whose apps the account joins too. One that lets nobody in any
+  ///   more keeps nobody from signing in.
+  /// - Throws: `ClientError`; `storage` when the session cannot be kept, which ends it. Where only joining failed, the session is stored,
+  ///   and `acceptInvitation` can be tried again.
   @discardableResult
-  public func signIn(email: String, password: String) async throws(ClientError) -> AuthAPI.Account {
-    try await start(AuthAPI.signIn, AuthAPI.SignIn(email: email, password: password))
+  public func signIn(
+    email: String, password: String, invitation: String? = nil
+  ) async throws(ClientError) -> AuthAPI.Account {
+    let account = try await start(AuthAPI.signIn, AuthAPI.SignIn(email: email, password: password))
+    guard let invitation else { return account }
+    do {
+      try await acceptInvitation(invitation)
+    } catch {
+      let isOver = error.code == ProblemCode.invitationNeeded.code || error == .badInput("invitation")
+      guard isOver else { throw error }
+    }
+    return account
   }
 
   /// Ends the session. It is over on this machine in any case; an error says that the server may not have heard of it.

@@ -23,7 +23,7 @@ public struct ShareInbox: Sendable {
   /// - Parameter folder: the one that extension and app share; made when something is put into it.
   public init(folder: String) { self.folder = folder }
 
-  /// Keeps copies of files, with words. Whoever ends in between leaves nothing that `shares` would show.
+  /// Keeps copies of files, with words. A process that ends in between leaves nothing that `shares` would show.
   /// - Throws: `StoreError.full` where there is no room; `failed` where a file isn't there.
   @discardableResult
   public func put(_ paths: [String], text: String = "", at time: Date = Date()) throws(StoreError) -> Share {

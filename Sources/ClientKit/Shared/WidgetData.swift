@@ -62,7 +62,7 @@ public struct WidgetData: Sendable {
 
   /// What a widget shows now; nothing where nobody is signed in.
   public func entries() -> [Entry] {
-    // No file, or one of another version of the app: nothing is shown until the app writes anew.
+    // No file, or one of another version of the app: nothing is shown until the app writes again.
     guard let data = try? Data(contentsOf: list) else { return [] }
     return (try? JSONDecoder().decode([Entry].self, from: data)) ?? []  // as said
   }

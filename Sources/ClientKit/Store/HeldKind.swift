@@ -45,7 +45,7 @@ public struct HeldKind<Item: HeldItem>: Sendable {
   /// - Parameter input: of the call, for the page behind a cursor.
   public func list<Input: PagedInput>(
     _ name: HeldList<Item>.Name, _ endpoint: Endpoint<Input, Page<Item>>,
-    input: @escaping @Sendable (Cursor<Input.List>?) -> Input
+    input: @escaping @Sendable (SealedCursor<Input.List>?) -> Input
   ) -> HeldList<Item> {
     list(name) { (client, before) async throws(ClientError) in try await client.page(endpoint, before, input) }
   }
@@ -56,7 +56,7 @@ public struct HeldKind<Item: HeldItem>: Sendable {
   ///   - input: of the call, by the list's key, for the page behind a cursor.
   public func lists<Key: ListKey, Input: PagedInput>(
     _ name: String, _ endpoint: Endpoint<Input, Page<Item>>,
-    input: @escaping @Sendable (Key, Cursor<Input.List>?) -> Input
+    input: @escaping @Sendable (Key, SealedCursor<Input.List>?) -> Input
   ) -> HeldLists<Key, Item> {
     HeldLists(kind: self, name: name) { (key, client, before) async throws(ClientError) in
       try await client.page(endpoint, before) { input(key, $0) }
@@ -150,18 +150,11 @@ public struct ShownList<Item: HeldItem>: Equatable, Sendable {
 }
 
 extension HearthClient {
-  /// A page of a list behind a cursor of the text form.
+  /// A page of a list behind a cursor, as the store keeps it.
   func page<Input: PagedInput, Item>(
     _ endpoint: Endpoint<Input, Page<Item>>, _ before: String?,
-    _ input: (Cursor<Input.List>?) -> Input
+    _ input: (SealedCursor<Input.List>?) -> Input
   ) async throws(ClientError) -> Page<Item> {
-    let cursor: Cursor<Input.List>?
-    if let before {
-      guard let read = Cursor<Input.List>(before) else { throw .badInput("before") }
-      cursor = read
-    } else {
-      cursor = nil
-    }
-    return try await call(endpoint, input(cursor))
+    try await call(endpoint, input(before.map { SealedCursor($0) }))
   }
 }

@@ -30,6 +30,7 @@ extension OfflineStore {
   }
 
   /// Reads the next page of a list, or its first, and keeps it. What is kept of a list that isn't there for the viewer any more is let go of.
+  /// Where the server doesn't know any more where the list goes on, it is read from the beginning on and the rest is let go of.
   /// - Parameter isFirst: reads it from the beginning on, in place of what comes next.
   public nonisolated func load<Item>(
     _ list: HeldList<Item>, isFirst: Bool, through client: HearthClient
@@ -39,18 +40,33 @@ extension OfflineStore {
     defer { activity.end() }
     let before = isFirst ? nil : try await next(of: list.name)
     guard isFirst || before != nil else { return }
+    var part = isFirst ? ListPart.first : .next
     // A page that was asked for before a write was answered may not have it yet: it is asked for again.
     for isLast in [false, false, true] {
       let sentAt = now()
       let page: Page<Item>
       do throws(ClientError) {
-        page = try await Self.page(of: list, behind: before, through: client)
+        page = try await Self.page(of: list, behind: part == .next ? before : nil, through: client)
       } catch {
+        if part == .next, error.isOtherCursor {
+          part = .whole
+          continue
+        }
         if error.advice == .readAnew { try await letGo(of: list) }
         throw error
       }
-      if try await keep(page, of: list, isFirst: isFirst, askedAt: isLast ? nil : sentAt) { return }
+      if try await keep(page, of: list, as: part, askedAt: isLast ? nil : sentAt) { return }
     }
+  }
+
+  /// What of a list a page is.
+  private enum ListPart {
+    /// Its beginning, behind which what was read before may stay.
+    case first
+    /// What comes behind that.
+    case next
+    /// All that is kept of it from now on.
+    case whole
   }
 
   private nonisolated func letGo<Item>(of list: HeldList<Item>) async throws(StoreError) {
@@ -74,24 +90,24 @@ extension OfflineStore {
   /// - Parameter askedAt: when the page was asked for; nil where it is kept anyway.
   /// - Returns: false where a write was answered since, and nothing is kept.
   private nonisolated func keep<Item>(
-    _ page: Page<Item>, of list: HeldList<Item>, isFirst: Bool, askedAt: Timestamp?
+    _ page: Page<Item>, of list: HeldList<Item>, as part: ListPart, askedAt: Timestamp?
   ) async throws(StoreError) -> Bool {
     activity.begin()
     defer { activity.end() }
-    return try await store(page, of: list, isFirst: isFirst, askedAt: askedAt)
+    return try await store(page, of: list, as: part, askedAt: askedAt)
   }
 
   private func store<Item>(
-    _ page: Page<Item>, of list: HeldList<Item>, isFirst: Bool, askedAt: Timestamp?
+    _ page: Page<Item>, of list: HeldList<Item>, as part: ListPart, askedAt: Timestamp?
   ) throws(StoreError) -> Bool {
     if let askedAt, settledAt > askedAt.microseconds { return false }
     try change { (writer) throws(StoreError) in
       let ids = page.items.map(\.id.description)
       for item in page.items { try writer.keep(item, of: list.kind) }
-      if isFirst {
-        try writer.keep(order: ids, of: list.kind.name, as: list.name, next: page.next)
-      } else {
-        try writer.append(ids, of: list.kind.name, to: list.name, next: page.next)
+      switch part {
+      case .first: try writer.keep(order: ids, of: list.kind.name, as: list.name, next: page.next)
+      case .next: try writer.append(ids, of: list.kind.name, to: list.name, next: page.next)
+      case .whole: try writer.replace(list.name, by: ids, of: list.kind.name, next: page.next)
       }
     }
     return true

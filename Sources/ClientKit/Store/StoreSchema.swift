@@ -56,7 +56,7 @@ enum StoreSchema {
   ]
 
   /// In one transaction. Where a step fails, because what is stored isn't what it should be, what the server has is left out and
-  /// taken anew with the next sync.
+  /// fetched again with the next sync.
   /// - Throws: `newer` for a file of a later version.
   static func bringUpToDate(_ connection: StoreConnection, steps: [String] = steps) throws(StoreError) {
     let version = Int(try connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0)

@@ -3,7 +3,7 @@ internal import SQL
 internal import Wire
 
 extension AccountActions {
-  /// Sets a new password for whoever knows the present one. Wrong ones count as they do at sign-in.
+  /// Sets a new password for somebody who knows the present one. Wrong ones count as they do at sign-in.
   ///
   /// - Parameter endsOthers: whether every other session of the account ends.
   /// - Throws: 422 for a wrong password or a new one that is not accepted; 429 after too many wrong ones.

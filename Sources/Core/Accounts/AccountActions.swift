@@ -22,7 +22,7 @@ struct AccountActions: Sendable {
       }
       guard isValid else { throw AccountError.invitationInvalid.problem }
     } else if services.settings.openApps.isDisjoint(with: services.apps) {
-      throw Problem(.invitationNeeded, detail: "Accounts are made by invitation here. Ask a member for a link.")
+      throw Problem(.invitationNeeded, detail: "You need an invitation to join. Ask a member for a link.")
     }
     try await spend([(LimitName.signUp(from: host), RateLimit(services.settings.signUpsPerHour, per: 3600))])
     let hash = try await Password.hash(input.password)
@@ -51,7 +51,7 @@ struct AccountActions: Sendable {
     try await guesses.takeFromHost()
     let address = EmailAddress(input.email)
     guard let email = address, input.password.utf8.count <= Password.longest else {
-      // No account has it, as whoever asks can tell. So nothing is read or hashed for it.
+      // No account has it, as anybody can tell. So nothing is read or hashed for it.
       throw try await guesses.refusal(of: address)
     }
     let known = try await known(email, from: host, devices: devices)
@@ -84,7 +84,7 @@ struct AccountActions: Sendable {
   ) async throws -> (credentials: AccountQueries.Credentials?, own: LimitName?) {
     let (credentials, isFamiliar) = try await services.system.read { [keys = services.keys] transaction in
       let found = try AccountQueries.credentials(email, in: transaction).signingIn(email)
-      // Nobody has this one; asked all the same, for the time that it takes.
+      // No account has this ID; look it up anyway, so that unknown addresses take as long as known ones.
       let account = found?.account.id ?? ID(high: 0, low: 0)
       let origin = keys.origin(of: account, host)
       return (found, try origin.map { try SessionQueries.hasOrigin($0, of: account, in: transaction) } ?? false)

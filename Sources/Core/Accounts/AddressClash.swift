@@ -35,8 +35,8 @@ public struct AddressClash: Sendable {
 
   /// What the operator can do about it.
   public static let advice = """
-    Each signs in by exactly the spelling it has. Ask their owner which one they use, and suspend the others: the one that stays then signs in \
-    by every spelling.
+    Each account signs in with exactly its own spelling. Ask the owner which one they use, and suspend the others: the one that is left then signs \
+    in with any spelling.
     """
 }
 

@@ -128,11 +128,11 @@ enum Password {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 
-  private static let slots = Slots(2)
+  private static let slots = AsyncSemaphore(2)
 }
 
-/// So many at a time; the others wait in the order of their coming.
-final class Slots: Sendable {
+/// A first-in, first-out async semaphore.
+final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []

@@ -32,8 +32,8 @@ enum SecurityPageRoutes {
   private static func registerSessions(in routes: inout Routes) {
     let sessions = SessionActions(services: routes.services)
     accountPage(.get, "/account/sessions", in: &routes) { signedIn, next, _, page in
-      let before: Cursor<SessionQueries.OpenList>? = try page.cursor()
-      let open = try await sessions.open(of: signedIn, before: before, limit: 50)
+      let before: Cursor<SessionQueries.OpenList>? = page.cursor()
+      let open = try await sessions.open(of: signedIn, before: before, limit: 50, page.call.cursors)
       let entries = open.items.map { one in
         SessionsPage.Entry(
           id: one.id.description, device: one.device, isApp: one.kind == .api, isThis: one.id == signedIn.session,

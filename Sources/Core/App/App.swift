@@ -10,7 +10,7 @@ public struct App: Sendable {
   public let schema: Schema
   /// Whether it is not complete yet: then no help and no list of apps names it, but it can be served by its name.
   public let isPreview: Bool
-  /// What whoever runs the server decides about it.
+  /// What the operator decides about it.
   public let settings: [AppSetting]
   /// Whether people know each other by their full names: then nobody sees a username.
   let goesByFullName: Bool
@@ -35,7 +35,7 @@ public struct App: Sendable {
   let register: @Sendable (inout Routes) -> Void
 
   /// - Parameters:
-  ///   - isPreview: whether it is not complete yet, and named only by whoever knows of it.
+  ///   - isPreview: whether it is not complete yet, and named only by those who know of it.
   ///   - goesByFullName: whether people know each other by their full names, and nobody sees a username.
   ///   - parts: those of which `schema` has the policies and counters.
   ///   - namesObjects: whether what is sent for it is stored under the person's name; see `MediaUse.objectKey`.

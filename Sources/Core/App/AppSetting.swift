@@ -1,6 +1,6 @@
 public import SQL
 
-/// A number that whoever runs the server decides about one app: a flag of `hearth serve`, and its variable.
+/// A number that the operator decides about one app: a flag of `hearth serve`, and its variable.
 public struct AppSetting: Sendable {
   /// As on the command line, without dashes in front: "karma-likes-per-day".
   public let name: String

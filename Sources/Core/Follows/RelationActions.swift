@@ -103,7 +103,7 @@ public struct RelationActions: Sendable {
         INSERT INTO blocks (blocker, blocked, username, created_at)
         VALUES (\(viewer.profile), \(other), \(username.lowercased()), \(now)) ON CONFLICT DO NOTHING
         """)
-      // The blocker's own devices alone: whoever else heard of it at this moment could guess what happened.
+      // The blocker's own devices alone: anybody else who heard of it at this moment could guess what happened.
       try ActivityLive.publish(viewer.profile, through: services.live, at: now, in: transaction)
       try services.live.publish(
         .resync, of: viewer.profile, to: .profiles([viewer.profile]), at: now, in: transaction)

@@ -6,7 +6,7 @@ struct AppRules: Sendable {
   let app: String
   /// How many people each member may invite; 0 where only operators do.
   var memberInvitations: Int
-  /// Since when whoever has an account may join; nil where they need an invitation.
+  /// Since when anyone with an account may join; nil where an invitation is needed.
   var openSince: Timestamp?
 
   static let mostInvitations = 1000
@@ -23,7 +23,7 @@ struct AppRules: Sendable {
     } ?? AppRules(app: app, memberInvitations: 0, openSince: nil)
   }
 
-  /// Whether whoever has an account may join.
+  /// Whether anyone with an account may join.
   static func isOpen(_ app: String, in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM app_rules WHERE app = \(app) AND open_since IS NOT NULL")
   }
@@ -37,13 +37,13 @@ struct AppRules: Sendable {
 }
 
 extension Services {
-  /// Makes rules for apps that the database doesn't know. One that comes to a server with members is open to them: whoever
+  /// Makes rules for apps that the database doesn't know. One that comes to a server with members is open to them: the operator who
   /// starts it there means it for them, and can close it again.
   public func welcomeNewApps() async throws {
     let now = now()
     try await system.write { [apps] transaction in
       let known = Set(try AppRules.all(in: transaction).map(\.app))
-      // A database that knows no app yet is new, whoever was made an operator in it already.
+      // A database that knows no app yet is new, even if it has an operator already.
       let isInUse = try !known.isEmpty && transaction.exists("SELECT 1 FROM memberships")
       for app in apps where !known.contains(app) {
         try transaction.run(

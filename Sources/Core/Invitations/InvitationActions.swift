@@ -38,9 +38,10 @@ struct InvitationActions: Sendable {
     }
   }
 
-  /// Makes whoever is signed in a member; answers the apps. Repeated, it answers the same.
+  /// Makes the signed-in account a member; answers the apps. Repeated, it answers the same.
+  /// - Parameter followsInviter: whether it and the inviter are to follow each other as soon as it has a profile.
   /// - Throws: 403 for a link that can't be used any more and leads to no app in which they are.
-  func accept(_ token: String, by signedIn: SignedIn) async throws -> [String] {
+  func accept(_ token: String, followsInviter: Bool = false, by signedIn: SignedIn) async throws -> [String] {
     let now = services.now()
     return try await services.system.write { [apps = services.apps] transaction in
       let joined = try Self.joined(token, by: signedIn, now: now, apps, in: transaction)
@@ -48,7 +49,8 @@ struct InvitationActions: Sendable {
       guard let found = try InvitationQueries.find(token, now: now, in: transaction) else {
         throw AccountError.invitationInvalid
       }
-      try InvitationQueries.use(found, by: signedIn.account, now: now, in: transaction)
+      try InvitationQueries.use(
+        found, by: signedIn.account, followsInviter: followsInviter, now: now, in: transaction)
       return found.apps
     }
   }
@@ -118,17 +120,17 @@ struct InvitationActions: Sendable {
     }
   }
 
-  /// Whoever it is as a member, whose list is their own also where they run the server.
+  /// The viewer as a member: their list is their own, also where they run the server.
   private func member(_ signedIn: SignedIn) -> Principal {
     Principal(viewer: nil as ID<Never>?, account: signedIn.account, app: "")
   }
 
   /// What the account has made, newest first.
   func own(
-    of signedIn: SignedIn, before: Cursor<AuthAPI.InvitationList>?, limit: Int
+    of signedIn: SignedIn, before: Cursor<AuthAPI.InvitationList>?, limit: Int, _ cursors: CursorSeal
   ) async throws -> Page<InvitationQueries.Listed> {
     try await services.database.query(as: member(signedIn)) {
-      try InvitationQueries.newest(of: signedIn.account, before: before, limit: limit, in: $0)
+      try InvitationQueries.newest(of: signedIn.account, before: before, limit: limit, cursors, in: $0)
     }
   }
 
@@ -138,7 +140,7 @@ struct InvitationActions: Sendable {
     }
   }
 
-  /// Makes whoever is signed in a member of an app that is open to those with an account; 404 for others.
+  /// Makes the signed-in account a member of an app that is open to all accounts; 404 for others.
   func join(_ app: String, as signedIn: SignedIn) async throws {
     let now = services.now()
     guard services.apps.contains(app) else { throw Problem.notFound() }

@@ -3,7 +3,7 @@ internal import HTTP
 internal import SQL
 internal import Wire
 
-/// Members' invitations, and joining apps that are open to whoever has an account, as pages.
+/// Members' invitations, and joining apps that are open to all accounts, as pages.
 enum InvitationPageRoutes {
   static func register(in routes: inout Routes) {
     registerInvitations(in: &routes)
@@ -36,9 +36,10 @@ enum InvitationPageRoutes {
     errors: FormErrors = .none
   ) async throws -> Response {
     let services = page.services
-    let older: Cursor<AuthAPI.InvitationList>? = try page.cursor()
+    let older: Cursor<AuthAPI.InvitationList>? = page.cursor()
     let apps = try await InvitationActions(services: services).allowance(of: signedIn)
-    let made = try await InvitationActions(services: services).own(of: signedIn, before: older, limit: 30)
+    let made = try await InvitationActions(services: services).own(
+      of: signedIn, before: older, limit: 30, page.call.cursors)
     let shown = names.map { (slug: $0.key, name: $0.value) }
     let entries = made.items.map {
       InvitationEntry(
@@ -61,7 +62,8 @@ enum InvitationPageRoutes {
       return NoContent()
     }
     routes.account(AuthAPI.invitations) { input, signedIn, call in
-      let page = try await invitations.own(of: signedIn, before: input.before, limit: input.limit.count)
+      let page = try await invitations.own(
+        of: signedIn, before: call.cursor(input.before), limit: input.limit.count, call.cursors)
       return Page(
         items: page.items.map { AuthAPI.Invitation($0, origin: call.origin, keys: call.services.keys) },
         next: page.next)
@@ -74,7 +76,8 @@ enum InvitationPageRoutes {
       return AuthAPI.Invitation(made, origin: call.origin, keys: call.services.keys)
     }
     routes.account(AuthAPI.acceptInvitation) { input, signedIn, _ in
-      .init(apps: try await invitations.accept(input.invitation, by: signedIn))
+      let follows = input.followsInviter ?? false
+      return .init(apps: try await invitations.accept(input.token, followsInviter: follows, by: signedIn))
     }
     routes.account(AuthAPI.revokeInvitation) { input, signedIn, _ in
       try await invitations.revokeOwn(input.id.cast(), by: signedIn)

@@ -47,21 +47,24 @@ enum InvitationQueries {
   }
 
   /// Makes the account a member of the invitation's apps. One who is a member of all of them uses nothing up.
+  /// - Parameter followsInviter: see `followsInviter(of:to:in:)`.
   static func use(
-    _ invitation: Found, by account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+    _ invitation: Found, by account: ID<AuthAPI.Account>, followsInviter: Bool = false, now: Timestamp,
+    in transaction: Transaction
   ) throws {
     var joined = 0
     for app in invitation.apps {
       joined += try transaction.run(
         """
-        INSERT INTO memberships (account_id, app, invitation_id, invited_by, created_at)
-        VALUES (\(account), \(app), \(invitation.id), \(invitation.invitedBy), \(now)) ON CONFLICT DO NOTHING
+        INSERT INTO memberships (account_id, app, invitation_id, invited_by, follows_inviter, created_at)
+        VALUES (\(account), \(app), \(invitation.id), \(invitation.invitedBy), \(followsInviter), \(now))
+        ON CONFLICT DO NOTHING
         """)
     }
     if joined > 0 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
   }
 
-  /// The profile of whoever invited the account to the app, and its full name, or the username where there is none; nil where they have none, are suspended, or one blocks the other.
+  /// The profile of the person who invited the account to the app, and its full name, or the username where there is none; nil where they have none, are suspended, or one blocks the other.
   static func inviter(
     of account: ID<AuthAPI.Account>, to app: String, in transaction: Transaction
   ) throws -> (id: ID<ProfileEntity>, name: String)? {
@@ -76,6 +79,14 @@ enum InvitationQueries {
           WHERE b.other = p.id AND mine.account_id = m.account_id)
       """
     ) { (try $0.id(0), $0.text(1)) }
+  }
+
+  /// Whether the account said, when it accepted the invitation to the app, that it wants to follow its inviter.
+  static func followsInviter(
+    of account: ID<AuthAPI.Account>, to app: String, in transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists(
+      "SELECT 1 FROM memberships WHERE account_id = \(account) AND app = \(app) AND follows_inviter = TRUE")
   }
 
   /// Membership without an invitation: the first account, and apps that are open.
@@ -129,7 +140,8 @@ enum InvitationQueries {
   /// The newest invitations first. By policy operators read all of them, members their own.
   /// - Parameter reader: the account whose list it is, by which its own are known.
   static func newest(
-    of reader: ID<AuthAPI.Account>, before: Cursor<AuthAPI.InvitationList>?, limit: Int, in transaction: ReadTransaction
+    of reader: ID<AuthAPI.Account>, before: Cursor<AuthAPI.InvitationList>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: ReadTransaction
   ) throws -> Page<Listed> {
     let id = before?.id(of: InvitationEntity.self) ?? ID(high: .max, low: .max)
     let rows = try transaction.all(
@@ -138,7 +150,7 @@ enum InvitationQueries {
       let listed = try listed(row, of: reader)
       return KeysetRow(listed.createdAt, listed.id, listed)
     }
-    return Page(rows, limit: limit, AuthAPI.InvitationList.self)
+    return Page(rows, limit: limit, AuthAPI.InvitationList.self, cursors)
   }
 
   static func revoke(_ id: ID<InvitationEntity>, now: Timestamp, in transaction: Transaction) throws -> Bool {

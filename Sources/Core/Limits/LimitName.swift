@@ -59,7 +59,7 @@ public struct LimitName: Hashable, Sendable {
   /// The kind, then the rest big-endian.
   var bytes: [UInt8] { [kind.rawValue] + bigEndian(high) + bigEndian(low) }
 
-  /// Whoever has one IPv6 address has 2^64 of them. What is no address counts by its text.
+  /// One IPv6 address means 2^64 of them. What is no address counts by its text.
   private static func household(of host: String) -> [UInt8] {
     let household = Request.household(of: host)
     return household.isEmpty ? Array(host.utf8) : household

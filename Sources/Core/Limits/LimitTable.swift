@@ -3,7 +3,7 @@ internal import Wire
 /// Limits in the memory of one process, bounded in number.
 ///
 /// A limit that is whole again says nothing and is dropped. Where too many are in use, those stay that take longest to be
-/// whole: whoever has used a limit up has to wait, however many other names there are.
+/// whole: a name whose limit is used up has to wait, however many other names there are.
 struct LimitTable: Sendable {
   struct Entry: Sendable {
     var bucket: Bucket

@@ -5,7 +5,7 @@ public import Wire
 /// Limits of several processes on one database.
 ///
 /// `spend` asks the database each time and is exact. `count` does not: a process counts for itself, and settles with the
-/// others every second for names that took more than a sixteenth of their limit since they were last settled. Whoever takes
+/// others every second for names that took more than a sixteenth of their limit since they were last settled. A client that takes
 /// less at each process never touches the database. `n` processes that have not settled yet let through at most `n` times the
 /// limit; what was too much is then made up for before anything more passes, so that in the long run no more do than the
 /// limit says.

@@ -2,7 +2,7 @@ public import SQL
 public import Wire
 
 /// Something that happened, as small as it can be said: what kind of thing, which one, and who may be concerned. Never
-/// content: what a reader is told is read anew, as that reader, when it is told.
+/// content: what a reader is told is read at that moment, as that reader.
 public struct LiveFact: Sendable {
   /// The app and name of its `LiveEvent`.
   let event: LiveEvent.Key
@@ -47,7 +47,7 @@ public enum LiveAudience: Sendable, Hashable {
   /// Whom a thing concerns, and the author of what happened there: made by `LiveFollowing.audience(of:by:)`.
   case concerned(by: LiveThing, author: ID<ProfileEntity>? = nil)
 
-  /// The profile itself and whoever follows it with its approval.
+  /// The profile itself and its approved followers.
   public static func followers(of profile: ID<ProfileEntity>) -> LiveAudience {
     ProfileLive.following.audience(of: profile)
   }
@@ -60,7 +60,7 @@ public enum LiveAudience: Sendable, Hashable {
 
 /// What facts of profiles are published to.
 public enum ProfileLive {
-  /// A profile concerns itself and whoever follows it with its approval.
+  /// A profile concerns itself and its approved followers.
   public static let following = LiveFollowing<ProfileEntity>(
     "profile", app: "", followers: { try LiveQueries.followers(of: $0, in: $1) + [$0] },
     followed: { try LiveQueries.followees(of: $0, in: $1) + [$0] })

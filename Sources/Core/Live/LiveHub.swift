@@ -136,7 +136,7 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// Tells everything that was published so far to whoever has a stream open.
+  /// Tells everything that was published so far to every open stream.
   public func deliver() async { await delivery.round(self) }
 
   /// Streams open now.

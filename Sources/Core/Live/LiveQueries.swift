@@ -2,7 +2,7 @@ internal import SQL
 internal import Wire
 
 enum LiveQueries {
-  /// Whoever may see what the profile shares, but for blocks and suspensions, which the authorised read finds.
+  /// Those who may see what the profile shares, but for blocks and suspensions, which the authorised read finds.
   static func followers(of profile: ID<ProfileEntity>, in transaction: Transaction) throws -> [ID<ProfileEntity>] {
     try transaction.all(
       "SELECT follower FROM follows WHERE followee = \(profile) AND accepted_at IS NOT NULL"

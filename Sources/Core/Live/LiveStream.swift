@@ -31,6 +31,6 @@ struct LiveText {
 
   mutating func append(_ other: LiveText) { bytes += other.bytes }
 
-  /// Milliseconds that the client waits before it connects anew.
+  /// Milliseconds that the client waits before it reconnects.
   mutating func retry(_ milliseconds: Int) { bytes += Array("retry: \(milliseconds)\n".utf8) }
 }

@@ -24,7 +24,7 @@ public final class MemoryLiveLog: LiveLog {
   /// Takes a fact in, in constant time.
   func append(_ fact: LiveFact) {
     state.withLock { state in
-      // Nobody has read the earlier one: whoever does reads the state as it is then.
+      // Nobody has read the earlier one; reading it gives the state as it is then.
       if fact.coalesces, let earlier = state.window.number(of: fact.key), earlier > state.seen { return }
       state.window.put(fact, number: state.window.last + 1)
     }

@@ -4,9 +4,9 @@ internal import Wire
 
 /// The log of several processes: a table of their common database, of which each keeps the newest part in memory.
 ///
-/// A fact is written in the transaction that causes it, so there is never one without the other, whoever dies when. It has no
+/// A fact is written in the transaction that causes it, so there is never one without the other, whichever process dies. It has no
 /// number then: transactions commit in another order than they write. Facts that are committed are numbered one after the
-/// other by one process at a time (`numbering`), so a number that can be seen never gets a smaller one beside it, and whoever
+/// other by one process at a time (`numbering`), so a number that can be seen never gets a smaller one beside it, and a reader that
 /// has read up to a number has missed nothing before it. That somebody was told is only rung, and what is not heard is found
 /// by the next look.
 public final class SharedLiveLog: LiveLog {

@@ -32,7 +32,7 @@ public enum SharedLiveQueries {
     "DELETE FROM live_arrivals",
   ]
 
-  /// The same for whoever does it for all.
+  /// The same for the process that does it for all.
   public static let chore = PostgresListener.Chore(isDue: "SELECT 1 FROM live_arrivals LIMIT 1", numbering)
 
   /// The smallest and the greatest number that are there.

@@ -18,6 +18,7 @@ struct MediaFrameItem: HTMLLeaf {
   }
 
   private func photo(_ shape: (width: Int, height: Int), into output: inout HTMLOutput) {
+    PhotoGround(item.blurHash).render(into: &output)
     img(
       .src(.photo(item.urls, "/1080")), .srcset(item.sources), .sizes("(min-width: 768px) 470px, 100vw"),
       item.alt.isEmpty ? .alt("Photo by ", author) : .alt(item.alt), .width(shape.width), .height(shape.height),

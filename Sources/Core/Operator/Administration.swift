@@ -7,7 +7,7 @@ public struct Administration: Sendable {
 
   public init(services: Services) { self.services = services }
 
-  /// Why a command cannot be carried out, for whoever typed it.
+  /// Why a command cannot be carried out, for the person who typed it.
   public struct Refusal: Error, CustomStringConvertible {
     public let description: String
     public init(_ description: String) { self.description = description }
@@ -46,7 +46,7 @@ public struct Administration: Sendable {
     }
   }
 
-  /// A link token by which the account's password can be set anew, good for a day.
+  /// A link token to reset the account's password, valid for a day.
   public func resetToken(email: String) async throws -> String {
     let token = Secret.token()
     let now = services.now()

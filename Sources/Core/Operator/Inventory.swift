@@ -49,13 +49,13 @@ public struct Inventory: Sendable {
     }
   }
 
-  /// Why there is no beginning anew beside photos.
+  /// Why nothing new is started beside photos.
   public static func withoutDatabase(_ folder: String) -> StartError {
     StartError(
       """
       there are photos in \(folder), and the database beside them is missing or empty.
       If the database is in PostgreSQL, name it with --database or HEARTH_DATABASE. If it was lost, restore a backup (hearth restore).
-      To begin anew on purpose, move \(folder) away.
+      To start afresh on purpose, move \(folder) away.
       """)
   }
 }

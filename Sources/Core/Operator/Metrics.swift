@@ -65,7 +65,7 @@ struct Metrics: Sendable {
       "hearth_http_request_duration_seconds", "Time to answer a request.",
       bounds: LatencyHistogram.bounds.map { Double($0) / 1_000_000 }, counts: all.latency.counts,
       sum: Double(all.latency.totalMicroseconds) / 1_000_000)
-    text.gauge("hearth_live_streams", "Live streams that are being told.", [.init(value: "\(streams)")])
+    text.gauge("hearth_live_streams", "Open live streams.", [.init(value: "\(streams)")])
   }
 
   private func addLoops(to text: inout MetricsText) {

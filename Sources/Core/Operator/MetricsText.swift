@@ -1,4 +1,4 @@
-/// Figures in the text formats that Prometheus reads: 0.0.4, and OpenMetrics 1.0 for whoever asks for it.
+/// Figures in the text formats that Prometheus reads: 0.0.4, and OpenMetrics 1.0 for clients that ask for it.
 ///
 /// https://prometheus.io/docs/instrumenting/exposition_formats,
 /// https://prometheus.io/docs/specs/om/open_metrics_spec

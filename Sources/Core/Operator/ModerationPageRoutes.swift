@@ -30,9 +30,9 @@ enum ModerationPageRoutes {
     }
     registerHidden(reader, actions, in: &routes)
     OperatorPageRoutes.operatorPage(.get, "/operator/log", in: &routes) { _, signedIn, page in
-      let before: Cursor<LogList>? = try page.cursor()
+      let before: Cursor<LogList>? = page.cursor()
       let log = try await services.database.read(as: signedIn.principal) {
-        try ModerationLog.newest(before: before, limit: 50, in: $0)
+        try ModerationLog.newest(before: before, limit: 50, page.call.cursors, in: $0)
       }
       let entries = Page(items: log.items.map(reader.entry), next: log.next)
       return page.page(LogPage(entries: entries, context: page.context()))
@@ -47,9 +47,9 @@ extension ModerationPageRoutes {
   ) {
     let database = routes.services.database
     OperatorPageRoutes.operatorPage(.get, "/operator/hidden", in: &routes) { _, signedIn, page in
-      let before: Cursor<HiddenThings.List>? = try page.cursor()
+      let before: Cursor<HiddenThings.List>? = page.cursor()
       let hidden = try await database.read(as: signedIn.principal) {
-        try HiddenThings.newest(before: before, limit: 50, in: $0)
+        try HiddenThings.newest(before: before, limit: 50, page.call.cursors, in: $0)
       }
       let entries = Page(
         items: hidden.items.map { HiddenPage.Entry(id: $0.id.description, line: reader.entry($0)) }, next: hidden.next)

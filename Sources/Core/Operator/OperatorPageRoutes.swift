@@ -71,9 +71,9 @@ enum OperatorPageRoutes {
     errors: FormErrors
   ) async throws -> Response {
     let services = page.services
-    let origin = page.call.origin
-    let older: Cursor<AuthAPI.InvitationList>? = try page.cursor("invitations")
-    let later: Cursor<ReportList>? = try page.cursor("reports")
+    let (origin, cursors) = (page.call.origin, page.call.cursors)
+    let older: Cursor<AuthAPI.InvitationList>? = page.cursor("invitations")
+    let later: Cursor<ReportList>? = page.cursor("reports")
     let (rules, invitations, reports) = try await services.database.read(as: signedIn.principal) { transaction in
       (
         try apps.map { app in
@@ -82,8 +82,8 @@ enum OperatorPageRoutes {
             slug: app.slug, name: app.name, memberInvitations: rules.memberInvitations,
             isOpen: rules.openSince != nil)
         },
-        try InvitationQueries.newest(of: signedIn.account, before: older, limit: 30, in: transaction),
-        try ReportQueries.open(after: later, limit: 30, in: transaction)
+        try InvitationQueries.newest(of: signedIn.account, before: older, limit: 30, cursors, in: transaction),
+        try ReportQueries.open(after: later, limit: 30, cursors, in: transaction)
       )
     }
     let isWhole = older == nil && later == nil

@@ -1,6 +1,6 @@
 public import HTML
 
-/// A new password for whoever knows the present one.
+/// A new password, for somebody who knows the present one.
 public struct ChangePasswordPage: HTML {
   public struct Model: Sendable {
     /// The page to return to.

@@ -1,7 +1,7 @@
 import HTML
 public import Wire
 
-/// An invitation as whoever made it sees it, and as operators see everybody's.
+/// An invitation as the person who made it sees it, and as operators see everybody's.
 public struct InvitationEntry: Sendable {
   public var id: String
   /// The whole address.

@@ -76,7 +76,7 @@ public struct InvitationsPage: HTML {
       return model.apps.count == 1 ? people : "\(people) to \(app.name)"
     }
     return parts.isEmpty
-      ? "Only operators invite people at the moment."
+      ? "Only operators can invite people at the moment."
       : "You can invite \(parts.inSentence). A link lets one person in, for a week."
   }
 }

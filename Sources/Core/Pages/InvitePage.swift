@@ -64,7 +64,7 @@ public struct InvitePage: HTML {
         if model.inviter != nil { p(.class("card-note")) { welcome } }
         AcceptInvite(email: email, next: model.next, target: path("/accept"), context: context)
       case .invalid:
-        InvalidLink(explanation: "Ask whoever invited you for a new link.", next: own, context: context)
+        InvalidLink(explanation: "Ask the person who invited you for a new link.", next: own, context: context)
       }
     }
   }

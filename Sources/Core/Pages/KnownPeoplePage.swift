@@ -79,7 +79,7 @@ public struct KnownPeoplePage: HTML {
         input(.type("checkbox"), .id("findable"), .name("findable"), .value("true"), .checked(model.isFindable))
         "Let people who follow each other with me in \(model.apps.inSentence) find me here"
       }
-      p(.class("hint quiet")) { "They’ll know that both profiles are yours. Nobody else is told." }
+      p(.class("hint quiet")) { "They’ll know that both profiles are yours. Nobody else will." }
       button(.class("button")) { model.next.isEmpty ? "Save and go to \(context.look.name)" : "Save and go on" }
     }
   }

@@ -1,6 +1,6 @@
 public import HTML
 
-/// What a server without an account says: where to find the link that makes the first one. The link itself is told only to whoever
+/// What a server without an account says: where to find the link that makes the first one. The link itself is told only to the person who
 /// starts the server.
 public struct NewServerPage: HTML {
   let context: PageContext

@@ -65,7 +65,7 @@ struct OperatorLine<Words: HTML>: HTML {
   }
 }
 
-/// Tells whoever made a thing, on its page, that an operator has hidden it.
+/// Tells the author of a thing, on its page, that an operator has hidden it.
 public struct HiddenNote: HTML {
   public init() {}
 

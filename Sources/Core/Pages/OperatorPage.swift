@@ -9,7 +9,7 @@ public struct OperatorPage: HTML {
     public var name: String
     /// How many people each member may invite.
     public var memberInvitations: Int
-    /// Whether whoever has an account may join.
+    /// Whether anyone with an account may join.
     public var isOpen: Bool
 
     public init(slug: String, name: String, memberInvitations: Int, isOpen: Bool) {

@@ -23,14 +23,14 @@ public struct OriginalsPage: HTML {
         div(.class("hint quiet"), .id("keeps-hint")) {
           p {
             """
-            What others see is made smaller, and says nothing of where, when and with what it was taken. With this on, the file as \
-            you chose it is sent and kept too, for you alone: you can download it from the menu of your post.
+            What others see is smaller, and says nothing about where, when or with which camera it was taken. With this on, the \
+            file that you chose is also kept, unchanged and for you alone: you can download it from the menu of your post.
             """
           }
           p {
             """
-            It still holds all that your camera wrote into it, often the exact place. Nobody else is ever given it, but it lies on \
-            this server until you delete it or the post. It is part of what you take away.
+            It contains everything that your camera wrote into it, often the exact place. Nobody else can get it, but it stays \
+            on this server until you delete it or the post. It is included when you export your posts.
             """
           }
         }

@@ -50,7 +50,7 @@ public final class PageContext: Sendable {
     sprite = assets.sprite(look.sprite)
   }
 
-  /// Where the viewer invites people; nil for whoever may not.
+  /// Where the viewer invites people; nil for those who may not.
   public var invitePage: URLPath? {
     guard let viewer else { return nil }
     if viewer.isOperator { return "/operator" }

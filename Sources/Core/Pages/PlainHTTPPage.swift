@@ -1,6 +1,6 @@
 public import HTML
 
-/// Why some things don't work over plain http, and how whoever runs the server gets https.
+/// Why some things don't work over plain http, and how the operator gets https.
 public struct PlainHTTPPage: HTML {
   let context: PageContext
 
@@ -26,7 +26,7 @@ public struct PlainHTTPPage: HTML {
   }
 }
 
-/// For whoever runs the server.
+/// For the operator.
 struct PlainHTTPWaysOut: HTML {
   var body: some HTML {
     h2 { "If you run this server" }

@@ -2,12 +2,12 @@ public import HTML
 
 /// The apps that run here, and which of them one has joined. Nobody else sees which.
 public struct StartPage: HTML {
-  /// How whoever looks stands to an app.
+  /// How the viewer stands to an app.
   public enum State: Sendable {
     case joined
     /// Anyone may join, or the account has been invited.
     case open
-    /// Whoever has an account here may join.
+    /// Anyone with an account here may join.
     case offered
     case byInvitation
   }
@@ -49,8 +49,8 @@ public struct StartPage: HTML {
         div(.class("card-logo")) { Wordmark(context: context) }
         h1(.class("visually-hidden")) { "Apps on this server" }
         p(.class("card-note quiet")) {
-          model.email.map { "You are signed in as \($0). Each app knows you by a profile of its own." }
-            ?? "One account, a profile of its own in each app."
+          model.email.map { "You are signed in as \($0). You have a separate profile in each app." }
+            ?? "One account, with a separate profile in each app."
         }
         ul(.class("apps")) { ForEach(model.apps) { StartEntry(entry: $0, isSignedIn: isSignedIn, context: context) } }
         if isSignedIn {

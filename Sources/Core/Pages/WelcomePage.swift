@@ -47,7 +47,7 @@ public struct WelcomePage: HTML {
 }
 
 extension PageCall {
-  /// The way in for whoever has not signed in: the app's welcome, or what to do first on a server without an account.
+  /// The way in for people who have not signed in: the app's welcome, or what to do first on a server without an account.
   public func welcome(_ model: WelcomePage.Model) async throws -> Response {
     if try await AccountPageRoutes.isNew(services) { return page(NewServerPage(context: context())) }
     return page(WelcomePage(model: model, context: context()))

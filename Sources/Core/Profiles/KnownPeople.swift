@@ -29,7 +29,9 @@ struct KnownPeople: Sendable {
   }
 
   /// Those who have agreed to be found, by their names.
-  func found(by viewer: Viewer, before: Cursor<List>?, limit: Int) async throws -> Page<Person> {
+  func found(
+    by viewer: Viewer, before: Cursor<List>?, limit: Int, _ cursors: CursorSeal
+  ) async throws -> Page<Person> {
     let (place, last) = (before?.place ?? "", before?.id(of: ProfileEntity.self) ?? ID(high: 0, low: 0))
     let people = try await services.system.read { transaction in
       try transaction.all(
@@ -51,7 +53,7 @@ struct KnownPeople: Sendable {
       ) { Person(id: try $0.id(0), username: $0.text(1), fullName: $0.text(2), avatar: $0.optionalID(3)) }
     }
     let end = people.count > limit ? people[limit - 1] : nil
-    let next = end.map { Cursor<List>(Timestamp(microseconds: 0), $0.id, place: $0.fullName).text }
+    let next = end.map { cursors.seal(Cursor<List>(Timestamp(microseconds: 0), $0.id, place: $0.fullName)) }
     return Page(items: Array(people.prefix(limit)), next: next)
   }
 

@@ -12,8 +12,8 @@ enum KnownPeoplePageRoutes {
     let path = path(of: app.name)
     routes.viewerPage(.get, path) { viewer, page in
       let others = try await known.otherApps(of: viewer.signedIn.account, besides: viewer.app)
-      let before: Cursor<KnownPeople.List>? = try page.cursor()
-      let people = try await known.found(by: viewer, before: before, limit: 24)
+      let before: Cursor<KnownPeople.List>? = page.cursor()
+      let people = try await known.found(by: viewer, before: before, limit: 24, page.call.cursors)
       let model = KnownPeoplePage.Model(
         apps: others.map { titles[$0] ?? $0 }, isFindable: try await known.isFindable(viewer),
         people: people.items.map { person in

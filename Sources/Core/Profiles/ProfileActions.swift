@@ -78,7 +78,7 @@ public struct ProfileActions: Sendable {
       : SearchText.terms(of: [input.fullName])
   }
 
-  /// The full name, or the username where there is none, of whoever invited the account to the app, for the offer to follow each other; nil where there is nobody.
+  /// The full name, or the username where there is none, of the person who invited the account to the app, for the offer to follow each other; nil where there is nobody.
   public func inviter(of signedIn: SignedIn, to app: String) async throws -> String? {
     try await services.system.read {
       try InvitationQueries.inviter(of: signedIn.account, to: app, in: $0)?.name
@@ -94,13 +94,13 @@ public struct ProfileActions: Sendable {
   }
 
   /// Makes the account's profile in `app`.
-  /// - Parameter followsInviter: Whether it and whoever invited it follow each other from now on: the invitation is the
-  ///   other's consent.
+  /// - Parameter followsInviter: Whether it and its inviter follow each other from now on: the invitation is the
+  ///   other's consent. Nil for what the account said when it accepted the invitation.
   /// - Throws: 403 when the app is by invitation and the account is no member, 409 when the name is taken or there is a
   ///   profile already.
   public func create(
     _ input: ProfileInput, avatar: ID<MediaAPI.Item>?, app: String, for signedIn: SignedIn,
-    followsInviter: Bool = false, idempotency: IdempotencyKey? = nil
+    followsInviter: Bool? = false, idempotency: IdempotencyKey? = nil
   ) async throws -> ID<ProfileEntity> {
     let id: ID<ProfileEntity> = services.newID()
     let now = services.now()
@@ -109,7 +109,9 @@ public struct ProfileActions: Sendable {
       try await services.system.write { transaction in
         try IdempotencyKey.once(idempotency, now: now, in: transaction) {
           try insert(id, input, avatar: avatar, app: app, account: signedIn.account, now: now, in: transaction)
-          if followsInviter { try connect(id, of: signedIn, app, now, transaction) }
+          let follows =
+            try followsInviter ?? InvitationQueries.followsInviter(of: signedIn.account, to: app, in: transaction)
+          if follows { try connect(id, of: signedIn, app, now, transaction) }
           return id
         }
       }

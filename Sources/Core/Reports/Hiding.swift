@@ -1,7 +1,7 @@
 public import SQL
 public import Wire
 
-/// How things of a kind are hidden by an operator, and shown again. Whoever made a hidden thing still sees it, and nobody else;
+/// How things of a kind are hidden by an operator, and shown again. The author of a hidden thing still sees it, and nobody else;
 /// the policy of its table asks the column `hidden_at`.
 public struct Hiding: Sendable {
   let set: @Sendable (ID<Never>, _ isHidden: Bool, Removal) throws -> Bool
@@ -54,12 +54,12 @@ enum HiddenThings {
 
   /// Newest first.
   static func newest(
-    before: Cursor<List>?, limit: Int, in transaction: Transaction
+    before: Cursor<List>?, limit: Int, _ cursors: CursorSeal, in transaction: Transaction
   ) throws -> Page<ModerationLog.Entry> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: LogEntry.self) ?? .last)
     return try ModerationLog.page(
       "moderation_log h WHERE \(stillHidden) AND (h.created_at, h.id) < (\(time), \(id))", limit: limit, List.self,
-      in: transaction)
+      cursors, in: transaction)
   }
 
   struct Thing: Sendable {
@@ -76,7 +76,7 @@ enum HiddenThings {
   static func find(_ id: ID<LogEntry>, in transaction: Transaction) throws -> Thing? {
     guard
       let entry = try ModerationLog.page(
-        "moderation_log h WHERE \(stillHidden) AND h.id = \(id)", limit: 1, List.self, in: transaction
+        "moderation_log h WHERE \(stillHidden) AND h.id = \(id)", limit: 1, List.self, .unkept, in: transaction
       ).items.first
     else { return nil }
     return try transaction.first(
@@ -91,6 +91,6 @@ enum HiddenThings {
     }
   }
 
-  /// What whoever made a thing finds in their activity while it is hidden.
+  /// What the author of a thing finds in their activity while it is hidden.
   static func activityKind(_ kind: ReportKind) -> String { ActivityKind.hidden + kind.name }
 }

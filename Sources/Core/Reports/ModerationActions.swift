@@ -46,7 +46,7 @@ struct ModerationActions: Sendable {
     return known
   }
 
-  /// Hides it from everyone but whoever made it, who is told: also a sender who stays unknown to the operator.
+  /// Hides it from everyone but its author, who is told: also a sender who stays unknown to the operator.
   private func hide(
     _ report: ReportQueries.Report, _ kind: ReportKind?, _ concerned: ID<ProfileEntity>?, _ now: Timestamp,
     in transaction: Transaction
@@ -78,7 +78,7 @@ struct ModerationActions: Sendable {
     try await services.system.write { transaction in
       guard let thing = try HiddenThings.find(id, in: transaction) else { throw Problem.notFound() }
       if let kind = kinds.kind(thing.kind, of: thing.app) {
-        // Whoever made it may have deleted it; then it only leaves the list.
+        // Its author may have deleted it; then it only leaves the list.
         let removal = Removal(transaction: transaction, live: services.live, now: now)
         _ = try kind.hiding?.set(thing.subject, false, removal)
         let maker = try thing.concerned ?? kind.sender?(thing.subject, transaction)

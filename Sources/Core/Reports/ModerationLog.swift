@@ -62,15 +62,17 @@ enum ModerationLog {
   }
 
   /// Newest first.
-  static func newest(before: Cursor<LogList>?, limit: Int, in transaction: Transaction) throws -> Page<Entry> {
+  static func newest(
+    before: Cursor<LogList>?, limit: Int, _ cursors: CursorSeal, in transaction: Transaction
+  ) throws -> Page<Entry> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: LogEntry.self) ?? .last)
     return try page(
-      "moderation_log WHERE (created_at, id) < (\(time), \(id))", limit: limit, LogList.self, in: transaction)
+      "moderation_log WHERE (created_at, id) < (\(time), \(id))", limit: limit, LogList.self, cursors, in: transaction)
   }
 
   /// - Parameter source: what follows `FROM`.
   static func page<List: CursorList>(
-    _ source: SQL, limit: Int, _ list: List.Type, in transaction: Transaction
+    _ source: SQL, limit: Int, _ list: List.Type, _ cursors: CursorSeal, in transaction: Transaction
   ) throws -> Page<Entry> {
     let rows = try transaction.all(
       "SELECT \(columns) FROM \(source) ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)"
@@ -78,7 +80,7 @@ enum ModerationLog {
       let entry = try entry(row)
       return KeysetRow(entry.createdAt, entry.id, entry)
     }
-    return Page(rows, limit: limit, list)
+    return Page(rows, limit: limit, list, cursors)
   }
 
   /// What was hidden is shown again.

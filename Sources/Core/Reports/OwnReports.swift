@@ -6,7 +6,8 @@ internal import Wire
 /// What an account has reported in all apps, and what came of it. Who settled it is not told.
 enum OwnReports {
   static func page(
-    of account: ID<AuthAPI.Account>, before: Cursor<AuthAPI.ReportList>?, limit: Int, in transaction: ReadTransaction
+    of account: ID<AuthAPI.Account>, before: Cursor<AuthAPI.ReportList>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: ReadTransaction
   ) throws -> Page<AuthAPI.Report> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: AuthAPI.Report.self) ?? .last)
     let rows = try transaction.all(
@@ -23,20 +24,21 @@ enum OwnReports {
         settledAt: row.optionalTime(7))
       return KeysetRow(report.createdAt, report.id, report)
     }
-    return Page(rows, limit: limit, AuthAPI.ReportList.self)
+    return Page(rows, limit: limit, AuthAPI.ReportList.self, cursors)
   }
 
   static func register(in routes: inout Routes) {
     let (database, kinds) = (routes.services.database, ReportKinds(routes.apps))
-    routes.account(AuthAPI.reports) { input, signedIn, _ in
+    routes.account(AuthAPI.reports) { input, signedIn, call in
       try await database.query(as: signedIn.principal) {
-        try page(of: signedIn.account, before: input.before, limit: input.limit.count, in: $0)
+        try page(
+          of: signedIn.account, before: call.cursor(input.before), limit: input.limit.count, call.cursors, in: $0)
       }
     }
     SecurityPageRoutes.accountPage(.get, "/account/reports", in: &routes) { signedIn, next, _, call in
-      let before: Cursor<AuthAPI.ReportList>? = try call.cursor()
+      let before: Cursor<AuthAPI.ReportList>? = call.cursor()
       let found = try await database.query(as: signedIn.principal) {
-        try page(of: signedIn.account, before: before, limit: 30, in: $0)
+        try page(of: signedIn.account, before: before, limit: 30, call.call.cursors, in: $0)
       }
       let reports = Page(
         items: found.items.map { OwnReportsPage.Entry($0, title: kinds.kind($0.kind, of: $0.app)?.title ?? $0.kind) },

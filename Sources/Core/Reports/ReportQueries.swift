@@ -60,7 +60,9 @@ enum ReportQueries {
   }
 
   /// What the operator has not closed yet, oldest first.
-  static func open(after: Cursor<ReportList>?, limit: Int, in transaction: Transaction) throws -> Page<Report> {
+  static func open(
+    after: Cursor<ReportList>?, limit: Int, _ cursors: CursorSeal, in transaction: Transaction
+  ) throws -> Page<Report> {
     let time = after?.time ?? Timestamp(microseconds: 0)
     let id = after?.id(of: ReportEntity.self) ?? ID(high: 0, low: 0)
     let rows = try transaction.all(
@@ -73,7 +75,7 @@ enum ReportQueries {
       let report = try report(row)
       return KeysetRow(report.createdAt, report.id, report)
     }
-    return Page(rows, limit: limit, ReportList.self)
+    return Page(rows, limit: limit, ReportList.self, cursors)
   }
 
   static func open(_ id: ID<ReportEntity>, in transaction: Transaction) throws -> Report? {

@@ -51,12 +51,12 @@ public struct ReportReaders: Sendable {
     guard includesConcerned, let concerned else {
       let who =
         names.isEmpty
-        ? "Those who run this server will read it."
+        ? "The people who run this server will read it."
         : "\(list), who \(names.count == 1 && !hasOthers ? "runs" : "run") this server, will read it."
       guard let concerned else {
-        return "\(who) Nobody else is told. If one of those who run this server wrote it, they will read this too."
+        return "\(who) Nobody else is notified. If someone who runs this server wrote it, they will read this too."
       }
-      return "\(who) \(concerned.isolated) is not told."
+      return "\(who) \(concerned.isolated) won’t be notified."
     }
     let own = "\(concerned.isolated), whom it concerns, runs this server and can read it."
     if names.isEmpty, !hasOthers { return "\(own) Nobody else runs it, so nobody else will read this." }

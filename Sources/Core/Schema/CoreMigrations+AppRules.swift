@@ -1,7 +1,7 @@
 internal import SQL
 
 extension CoreMigrations {
-  /// Invitations to several apps, by members too; apps that whoever has an account may join, and being found again there.
+  /// Invitations to several apps, by members too; apps that anyone with an account may join, and being found again there.
   static let appRules = Migration("core", 16, "invitations to several apps and by members, new apps") {
     // Names with a space between them.
     "ALTER TABLE invitations RENAME COLUMN app TO apps"

@@ -18,7 +18,7 @@ extension CoreMigrations {
     """
     "CREATE INDEX circle_members_profile ON circle_members (profile_id, owner)"
     "CREATE INDEX circle_members_newest ON circle_members (circle_id, added_at, profile_id)"
-    // Whoever doesn't follow any more is in no circle any more either, also when they come back.
+    // Somebody who stops following is in no circle any more either, also when they come back.
     Trigger(
       "follows_end_circles", after: .delete, on: "follows",
       "DELETE FROM circle_members WHERE profile_id = OLD.follower AND owner = OLD.followee;")

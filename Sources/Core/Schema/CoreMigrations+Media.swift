@@ -13,7 +13,7 @@ extension CoreMigrations {
     """
     "CREATE INDEX media_uploads_owner ON media_uploads (owner)"
     "CREATE INDEX media_uploads_expiry ON media_uploads (expires_at)"
-    // A medium with a job has status 'reserved'. Whoever claims a job sets it 'running'. A trigger in place of a foreign
+    // A medium with a job has status 'reserved'. Claiming a job sets it 'running'. A trigger in place of a foreign
     // key: media also go by triggers, from which no cascade leads on.
     """
     CREATE TABLE media_jobs (

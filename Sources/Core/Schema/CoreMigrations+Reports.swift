@@ -3,7 +3,7 @@ internal import SQL
 extension CoreMigrations {
   /// Reports of whatever an app declares, with the photos as they were, and the record of what operators did about them.
   static let moderation = Migration("core", 15, "reports of any kind, moderation log") {
-    // SQLite can't drop a check, so the table is made anew.
+    // SQLite can't drop a check, so the table is remade.
     "ALTER TABLE reports RENAME TO reports_of_three_kinds"
     """
     CREATE TABLE reports (
@@ -42,7 +42,7 @@ extension CoreMigrations {
     """
     "CREATE INDEX moderation_log_newest ON moderation_log (created_at, id)"
     "CREATE INDEX moderation_log_report ON moderation_log (report)"
-    // It only grows, whoever writes: a row without an id is refused, and with it what would have changed the log.
+    // It only grows, for every writer: a row without an id is refused, and with it what would have changed the log.
     Trigger(
       "moderation_log_changed", after: .update, on: "moderation_log", "INSERT INTO moderation_log (id) VALUES (NULL);")
     Trigger(

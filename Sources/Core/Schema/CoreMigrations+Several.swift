@@ -18,7 +18,7 @@ extension CoreMigrations {
       WITHOUT ROWID
     """
     "CREATE INDEX rate_limits_updated ON rate_limits (updated_at)"
-    // Facts come into `live_arrivals` in the transactions that cause them. Whoever numbers them moves them to `live_facts`:
+    // Facts come into `live_arrivals` in the transactions that cause them. The process that numbers them moves them to `live_facts`:
     // there a number never appears below one that can be seen already. `tick` orders what one process tells.
     """
     CREATE TABLE live_arrivals (

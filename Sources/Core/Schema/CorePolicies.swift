@@ -89,7 +89,7 @@ public enum CorePolicies {
       export: .excluded(reason: "made from the profile's names")),
   ]
 
-  /// Whoever sees a public profile is told its numbers, and whom it follows and is followed by.
+  /// Who sees a public profile sees its numbers, and whom it follows and is followed by.
   private static func isPublic(_ column: SchemaText) -> Predicate {
     """
     (viewer() IS NOT NULL AND EXISTS (SELECT 1 FROM raw.profiles p

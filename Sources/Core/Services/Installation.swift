@@ -27,6 +27,20 @@ public enum Installation {
     try transaction.first("SELECT value FROM installation WHERE name = 'key'") { $0.blob(0) }
   }
 
+  static func address(in transaction: Transaction) throws -> String? {
+    try transaction.first("SELECT value FROM installation WHERE name = 'address'") {
+      String(decoding: $0.blob(0), as: UTF8.self)
+    }
+  }
+
+  static func setAddress(_ address: String, in transaction: Transaction) throws {
+    try transaction.run(
+      """
+      INSERT INTO installation (name, value) VALUES ('address', \(Array(address.utf8)))
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """)
+  }
+
   /// Writes one row, to see whether that can be done.
   static func probe(_ system: SystemDatabase) async -> Bool {
     do {
@@ -39,5 +53,16 @@ public enum Installation {
       }
       return true
     } catch { return false }
+  }
+}
+
+extension Services {
+  /// The address that the server had when it last started, for links that a command prints. Nil before its first start.
+  public func lastAddress() async throws -> String? { try await system.read { try Installation.address(in: $0) } }
+
+  /// Stores the address of this server for the commands beside it. Of several processes, the last to start decides.
+  public func remember(address: String) async throws {
+    guard try await lastAddress() != address else { return }
+    try await system.write { try Installation.setAddress(address, in: $0) }
   }
 }

@@ -4,9 +4,8 @@ public import Wire
 /// A running server, by an id that it draws at its start.
 public enum ServerProcess {}
 
-/// What one of several processes does for all, each time for a bounded while: whoever dies with a lease in hand loses it when
-/// that while is over. Work under a lease is idempotent all the same, for a process that was stopped for long may still
-/// believe that it holds one.
+/// Time-limited locks: one of several server processes holds a lease while it does work for all of them. If the holder dies, the
+/// lease expires. The work has to be idempotent anyway: a process that was stopped for long may still believe that it holds one.
 ///
 /// Times are those of the processes' clocks, which have to agree within a few seconds.
 public struct Leases: Sendable {

@@ -1,7 +1,7 @@
 internal import CSodium
 internal import Wire
 
-/// Turns bytes into text that goes through clients and back: it says nothing to whoever sees it, is good for its owner only, and
+/// Turns bytes into text that goes through clients and back: it says nothing to its readers, is good for its owner only, and
 /// only where the key is known (XChaCha20-Poly1305).
 struct SealedText: Sendable {
   private let key: [UInt8]

@@ -34,6 +34,10 @@ public struct SigningKeys: Sendable {
     case directUpload = 15
     /// Facts in a live log that several processes share.
     case liveFact = 16
+    /// Cursors of lists: the tag, which is the initialisation vector too.
+    case cursorTag = 17
+    /// Cursors of lists: the cipher.
+    case cursorCipher = 18
     /// What people keep for themselves in the database.
     case ownersNote = 32
   }

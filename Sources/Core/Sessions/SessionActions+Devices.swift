@@ -4,11 +4,11 @@ internal import Wire
 /// Managing an account's sessions.
 extension SessionActions {
   func open(
-    of signedIn: SignedIn, before: Cursor<SessionQueries.OpenList>?, limit: Int
+    of signedIn: SignedIn, before: Cursor<SessionQueries.OpenList>?, limit: Int, _ cursors: CursorSeal
   ) async throws -> Page<SessionQueries.Open> {
     let now = services.now()
     return try await services.system.read {
-      try SessionQueries.open(of: signedIn.account, before: before, limit: limit, now: now, in: $0)
+      try SessionQueries.open(of: signedIn.account, before: before, limit: limit, cursors, now: now, in: $0)
     }
   }
 

@@ -61,7 +61,7 @@ struct SessionActions: Sendable {
   /// Changes a refresh token for the next one. A token that was used before ends its session: either it was stolen or
   /// its owner's newer one was (RFC 9700, section 4.14.2).
   ///
-  /// - Parameter key: the client's idempotency key. Whoever shows it again with the token gets the same next one again, until
+  /// - Parameter key: the client's idempotency key. Shown again with the token, it gives the same next one again, until
   ///   that was used: the answer was lost. A thief of the token alone does not have the key.
   func refresh(_ token: String, key: String?) async throws -> AuthAPI.Tokens {
     guard let (session, generation) = tokens.session(refreshToken: token) else { throw Problem.unauthorized() }

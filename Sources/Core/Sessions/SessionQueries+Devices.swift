@@ -16,7 +16,8 @@ extension SessionQueries {
 
   /// The account's sessions that are not over, the last used first.
   static func open(
-    of account: ID<AuthAPI.Account>, before: Cursor<OpenList>?, limit: Int, now: Timestamp, in transaction: Transaction
+    of account: ID<AuthAPI.Account>, before: Cursor<OpenList>?, limit: Int, _ cursors: CursorSeal, now: Timestamp,
+    in transaction: Transaction
   ) throws -> Page<Open> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Session.self) ?? .last)
     let rows = try transaction.all(
@@ -32,7 +33,7 @@ extension SessionQueries {
         createdAt: row.time(3), lastUsedAt: row.time(4))
       return KeysetRow(one.lastUsedAt, one.id, one)
     }
-    return Page(rows, limit: limit, OpenList.self)
+    return Page(rows, limit: limit, OpenList.self, cursors)
   }
 
   /// Ends one of the account's sessions; false when it has none of this id that is not over.

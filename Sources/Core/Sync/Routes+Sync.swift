@@ -20,7 +20,7 @@ extension Routes {
     let services = services
     viewer(endpoint) { input, viewer, call in
       try check(input)
-      let plain = MediaLinks.plain(app: viewer.app)
+      let plain = MediaLinks.plain(app: viewer.app, cursors: call.cursors)
       return try await services.database.read(as: viewer.principal) { transaction in
         func read(_ ids: [ID<Item.Entity>], _ links: MediaLinks) throws -> [Item] {
           try ids.isEmpty ? [] : held(padded(ids), viewer, links, transaction)

@@ -154,7 +154,7 @@ enum JobQueries {
     try transaction.exists("SELECT 1 FROM media_jobs WHERE state = 'running' AND leased_until < \(before) LIMIT 1")
   }
 
-  /// What nobody does any more begins anew, unless it seems to be what ends the server.
+  /// A job that nobody works on any more starts over, unless it seems to be what ends the server.
   static func takeBack(leasedBefore: Timestamp, mostAttempts: Int, in transaction: Transaction) throws {
     try transaction.run(
       """

@@ -1,24 +1,31 @@
 public import Wire
 
-/// Makes the links to photos: plain for a browser, whose cookie goes along, else signed for the session that asked.
+/// Makes the links that somebody is given: to photos, plain for a browser, whose cookie goes along, else signed for the session that asked;
+/// and to the next page of a list.
 ///
 /// A signature names the photo, the app, the session and an expiry between one and two hours ahead, so links stay the
 /// same within the hour. Whether the session still lives and may see the photo is asked again when the link is used.
 public struct MediaLinks: Sendable {
   private let app: String
   private let signing: LinkSigning?
+  /// How the place where a list goes on is sealed.
+  public let cursors: CursorSeal
 
   /// - Parameter signing: nil where a cookie goes along.
-  init(app: String, signing: LinkSigning?) {
+  init(app: String, signing: LinkSigning?, cursors: CursorSeal = .unkept) {
     self.app = LinkSigning.pathName(of: app)
     self.signing = signing
+    self.cursors = cursors
   }
 
-  /// Links that nobody is given, for work that no request asks for.
-  public static func plain(app: String) -> MediaLinks { MediaLinks(app: app) }
+  /// Links to photos that nobody is given, for work that no request asks for, or that only its cursors leave.
+  public static func plain(app: String, cursors: CursorSeal = .unkept) -> MediaLinks {
+    MediaLinks(app: app, cursors: cursors)
+  }
 
-  private init(app: String) {
+  private init(app: String, cursors: CursorSeal) {
     self.app = app
+    self.cursors = cursors
     signing = nil
   }
 

@@ -1,7 +1,7 @@
 public import SQL
 internal import Wire
 
-/// A column in which rows name the photo or video that they show: whoever may select such a row may fetch it.
+/// A column in which rows name the photo or video that they show: who may select such a row may fetch it.
 ///
 /// So a row may name only what its writer owns: the table's policy has to say so.
 public struct MediaPlace: Sendable {

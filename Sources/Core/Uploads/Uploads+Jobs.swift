@@ -98,7 +98,7 @@ extension Uploads {
     }
     switch end {
     case .done: break
-    // The files are the same, whoever made them.
+    // The files are the same, no matter which process made them.
     case .lost: throw LostLease()
     case .gone:
       try await store.deleteAll(prefix: name.prefix)

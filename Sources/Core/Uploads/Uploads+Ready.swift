@@ -34,7 +34,7 @@ extension Uploads {
   func notify(_ step: Step, of job: MediaJob) async {
     for action in stepActions.all {
       do { try await action(job.owner, job.id, step) } catch {
-        log(.error, "nobody was told of a medium's progress", [("type", .code("\(type(of: error))"))])
+        log(.error, "the progress of a medium was not announced", [("type", .code("\(type(of: error))"))])
       }
     }
   }

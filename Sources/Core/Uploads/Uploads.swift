@@ -124,7 +124,7 @@ public final class Uploads: Sendable {
     for file in files {
       let id = String(file.prefix { $0 != "." })
       // A photo's file serves until its WebPs are there; all else only as long as there is a job or an upload.
-      // What is elsewhere is fetched anew.
+      // What is elsewhere is fetched again.
       let isAtWork = atWork.contains(id) && !file.hasSuffix(".work") && !parts.areElsewhere
       let serves = isAtWork || ready.contains(id) && Self.isPicture(file)
       if !serves { FileNames.remove("\(incoming)/\(file)") }
@@ -211,7 +211,7 @@ public final class Uploads: Sendable {
     } catch { log(.error, "files of deleted photos stay until the next sweep") }
   }
 
-  /// Removes once more what was removed up to a time: whoever was writing files of a photo while it was deleted, and died
+  /// Removes once more what was removed up to a time: a process that was writing files of a photo while it was deleted, and died
   /// before it could remove them, has left them then.
   func sweepSwept(before: Timestamp) async {
     do {

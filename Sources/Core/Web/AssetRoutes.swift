@@ -33,7 +33,7 @@ public enum AssetRoutes {
       library.answer(
         request, hash: parameters["hash"], path: "\(parameters["folder"] ?? "")/\(parameters["file"] ?? "")")
     }
-    // For whoever asks without reading a page first; pages name their icon themselves.
+    // For clients that ask without reading a page first; pages name their icon themselves.
     routes.add(.get, "/favicon.ico", .anyone) { _, _ in
       var response = Response.redirect(to: "/assets/\(library.hash)/icons/app.svg", status: .found)
       response.headers.add("Cache-Control", "public, max-age=3600")

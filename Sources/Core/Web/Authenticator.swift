@@ -89,7 +89,7 @@ struct Authenticator: Sendable {
   }
 
   /// A browser says where a post comes from (Fetch metadata, `Sec-Fetch-Site`; RFC 6454, section 7). One that comes from
-  /// elsewhere would act in the name of whoever is signed in here.
+  /// elsewhere would act in the name of the account that is signed in here.
   static func requireSameOrigin(_ request: Request) throws(Problem) {
     if let site = request.headers["Sec-Fetch-Site"] {
       if site == "same-origin" || site == "none" { return }

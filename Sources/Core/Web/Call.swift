@@ -33,14 +33,26 @@ public struct Call: Sendable {
   }
 
   /// How this caller's links to photos are made.
-  public var links: MediaLinks { MediaLinks(app: app, signing: signing) }
+  public var links: MediaLinks { MediaLinks(app: app, signing: signing, cursors: cursors) }
 
   /// The same for another app.
   func links(for app: String) -> MediaLinks {
     guard app != self.app, signing != nil, let session = caller.signedIn?.session else {
-      return MediaLinks(app: app, signing: signing)
+      return MediaLinks(app: app, signing: signing, cursors: cursors)
     }
-    return MediaLinks(app: app, signing: LinkSigning(app: app, session: session, keys: services.keys, now: now))
+    let own = LinkSigning(app: app, session: session, keys: services.keys, now: now)
+    return MediaLinks(app: app, signing: own, cursors: cursors)
+  }
+
+  /// How the place where a list goes on is sealed for this caller.
+  public var cursors: CursorSeal { CursorSeal(services.keys, for: caller) }
+
+  /// Where a list goes on; nil at its start.
+  /// - Throws: 422 `cursor` for what was not sealed for this caller and this list.
+  public func cursor<List: CursorList>(_ sealed: SealedCursor<List>?) throws(Problem) -> Cursor<List>? {
+    guard let sealed else { return nil }
+    guard let cursor = cursors.open(sealed.text, List.self) else { throw .cursor() }
+    return cursor
   }
 
   /// The client's idempotency key for this request, bound to its account (IETF httpapi idempotency-key-header).
@@ -64,4 +76,10 @@ public struct Call: Sendable {
   public var origin: String {
     services.settings.publicURL ?? "\(request.isSecure ? "https" : "http")://\(request.host ?? "localhost")"
   }
+}
+
+extension PagedInput {
+  /// Also for a list of one page, which nothing goes on behind.
+  /// - Throws: 422 `cursor` for what was not sealed for this caller and this list.
+  func requireCursor(of call: Call) throws(Problem) { _ = try call.cursor(before) }
 }

@@ -10,7 +10,7 @@ enum LicenceList {
     .init(name: "libheif and libde265", licence: "LGPL-3.0-or-later", purpose: "Photos from phones, in that process"),
     .init(name: "FFmpeg", licence: "GPL-2.0-or-later", purpose: "Videos, in processes of its own"),
     .init(name: "libcurl", licence: "curl", purpose: "Photos that are kept in a bucket"),
-    .init(name: "libarchive", licence: "BSD-2-Clause", purpose: "Archives that members bring along and take away"),
+    .init(name: "libarchive", licence: "BSD-2-Clause", purpose: "Archives that members import and export"),
     .init(
       name: "GNU libunistring", licence: "LGPL-3.0-or-later",
       purpose: "Search without accents, passwords from every keyboard"),

@@ -3,13 +3,11 @@ public import Wire
 
 /// What a page's address says.
 extension PageCall {
-  /// The cursor in the page's address; nil where there is none.
+  /// The cursor in the page's address. Nil where there is none, and for one that was given to somebody else, for another list or by an
+  /// earlier version: the list then begins at the top.
   /// - Parameter name: the query parameter; its own for each list of a page with several.
-  /// - Throws: 404 if the cursor is malformed or from another list.
-  public func cursor<List: CursorList>(_ name: String = "before") throws -> Cursor<List>? {
-    guard let text = request.query[name] else { return nil }
-    guard let cursor = Cursor<List>(text) else { throw Problem.notFound() }
-    return cursor
+  public func cursor<List: CursorList>(_ name: String = "before") -> Cursor<List>? {
+    request.query[name].flatMap { call.cursors.open($0) }
   }
 
   /// The id in the path; 404 for what is none.

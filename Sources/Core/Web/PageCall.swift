@@ -33,7 +33,7 @@ public struct PageCall: Sendable {
       videoMegabytes: services.uploads.videos == nil ? nil : services.settings.videoMegabytes)
   }
 
-  /// Whether the browser may keep pages: the server's word, and that of whoever uses the device.
+  /// Whether the browser may keep pages: the server's word, and that of the person who uses the device.
   private var keepsOffline: Bool { services.settings.keepsOffline && DevicePreferences(of: request).keepsCopies }
 
   /// Reads as the viewer, and counts the badges in the same snapshot.

@@ -28,7 +28,7 @@ extension Routes {
     }
   }
 
-  /// A page for whoever has a profile in the app. Others are led to the sign-in, or to making a profile.
+  /// A page for accounts with a profile in the app. Others are led to the sign-in, or to making a profile.
   public mutating func viewerPage(_ method: Method, _ template: String, _ handler: @escaping ViewerPageHandler) {
     let app = app(at: template)
     page(method, template, access: .viewer) { page in

@@ -5,11 +5,11 @@ public import Wire
 public enum RouteAccess: String, Sendable {
   /// Anyone, signed in or not.
   case anyone
-  /// Whoever is signed in.
+  /// A signed-in account.
   case account
-  /// Whoever has a profile in the app.
+  /// An account with a profile in the app.
   case viewer
-  /// Whoever runs the server.
+  /// The operator.
   case `operator`
 }
 
@@ -43,7 +43,7 @@ public struct Routes: Sendable {
     router.methodNotAllowed = NoRoute.handler(.methodNotAllowed([]), services, assets, apps: apps)
   }
 
-  /// A JSON call for whoever has a profile in the app.
+  /// A JSON call for accounts with a profile in the app.
   public mutating func viewer<Input, Output>(
     _ endpoint: Endpoint<Input, Output>, _ action: @escaping @Sendable (Input, Viewer, Call) async throws -> Output
   ) {
@@ -55,7 +55,7 @@ public struct Routes: Sendable {
     }
   }
 
-  /// A JSON call for whoever is signed in.
+  /// A JSON call for signed-in accounts.
   public mutating func account<Input, Output>(
     _ endpoint: Endpoint<Input, Output>, _ action: @escaping @Sendable (Input, SignedIn, Call) async throws -> Output
   ) {
@@ -89,14 +89,16 @@ public struct Routes: Sendable {
     endpoints.append(endpoint)
     let access: RouteAccess = auth == .none ? .anyone : auth == .account ? .account : .viewer
     let services = services
+    let isPaged = Input.self is any PagedInput.Type
     let handler: Router.RouteHandler = { request, parameters in
       do {
         let call = try await Authenticator(services: services).call(
           request, parameters, app: app, isOpen: auth == .none)
-        // Whoever may not call at all learns nothing about the input.
+        // A caller without access learns nothing about the input.
         if auth != .none, call.caller.signedIn == nil { throw Problem.unauthorized() }
         if auth == .viewer, call.caller.viewer == nil { throw Problem(.noProfile) }
         let input = try RequestInput.decode(Input.self, endpoint: endpoint, request, parameters)
+        if isPaged, let paged = input as? any PagedInput { try paged.requireCursor(of: call) }
         guard let write = try RepeatedWrite(endpoint, call) else { return try await answer(input, call) }
         if try await write.isDone(services) { return Answer.json(NoContent(), status: endpoint.status) }
         let response = try await answer(input, call)

@@ -122,7 +122,7 @@ struct GrassyDemo: Sendable {
     return try await photos.keep(source, alt: alt(number), .photo(square: false), by: owner)
   }
 
-  /// By whoever sees the posts: what a person doesn't see, they are refused.
+  /// By people who see the posts: what a person doesn't see, they are refused.
   private func react(to posts: [Published], _ members: [DemoMember], _ chance: inout DemoChance) async throws {
     var doings: [(post: Published, member: Int, text: String?)] = []
     for (number, post) in posts.enumerated() {

@@ -10,7 +10,7 @@ struct ExportActions: Sendable {
     try await services.database.query(as: viewer.principal) { try ExportQueries.find(of: viewer.profile, in: $0) }
   }
 
-  /// One at a time: what is being made is not begun anew, and a new one takes the place of the last.
+  /// One at a time: what is being made is not started over, and a new one takes the place of the last.
   func begin(by viewer: Viewer) async throws {
     let (id, now): (ID<Export>, Timestamp) = (services.newID(), services.now())
     let before = try await services.database.write(as: viewer.principal) { transaction -> Export? in

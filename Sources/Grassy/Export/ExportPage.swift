@@ -29,7 +29,7 @@ public struct ExportPage: HTML {
   }
 
   public var body: some HTML {
-    AppPage("Take your posts away", tab: .none, back: "/grassy/settings", context) {
+    AppPage("Export your posts", tab: .none, back: "/grassy/settings", context) {
       div(.class("column column-form"), .data("import", model.isMaking ? "goes-on" : "rests")) {
         p {
           """
@@ -59,7 +59,7 @@ private struct ExportStage: HTML {
       a(.class("button button-quiet"), .href("/grassy/export"), .data("look-again")) { "Look again" }
     case .ready(let address, let posts, let until):
       p(.class("strong"), .role("status")) {
-        "The file is ready, with \(posts == 1 ? "1 post" : "\(posts) posts"). You can fetch it until "
+        "The file is ready, with \(posts == 1 ? "1 post" : "\(posts) posts"). You can download it until "
         LocalDate(until)
         "."
       }

@@ -6,7 +6,7 @@ internal import SQL
 internal import Wire
 
 /// Makes one zip of somebody's own posts: their words as JSON, each photo and film as large as it is kept, the kept originals, and pages that open from the
-/// disk. Begun anew after a restart: nothing of it is of use before it is whole.
+/// disk. Started over after a restart: nothing of it is of use before it is whole.
 struct ExportRun: Sendable {
   let services: Services
   let viewer: Viewer
@@ -29,7 +29,7 @@ struct ExportRun: Sendable {
       let isKept = try await services.database.write(as: viewer.principal) {
         try ExportQueries.end(known.id, .done, now: now, in: $0)
       }
-      // It was begun anew, or forgotten, meanwhile.
+      // It was started over, or forgotten, meanwhile.
       if !isKept { try await archives.remove(known.archive) }
     } catch ArchiveError.unavailable {
       try await fail(known, "Archives cannot be made on this server at the moment. Please tell the person who runs it.")
@@ -55,6 +55,7 @@ struct ExportRun: Sendable {
   private func write(_ known: Export, to path: String) async throws {
     let zip = try ExportZip(path: path, time: services.now())
     var gallery = ExportGallery(username: viewer.username, fullName: viewer.fullName, at: services.now())
+    let links = MediaLinks.plain(app: Grassy.name)
     var before: Cursor<GrassyAPI.ProfilePostList>?
     var count = 0
     repeat {
@@ -62,8 +63,7 @@ struct ExportRun: Sendable {
       let cursor = before
       let (page, kept) = try await services.database.read(as: viewer.principal) { transaction in
         let page = try PostQueries.posts(
-          of: viewer.profile, viewer: viewer.profile, before: cursor, limit: 50, links: .plain(app: Grassy.name),
-          in: transaction)
+          of: viewer.profile, viewer: viewer.profile, before: cursor, limit: 50, links: links, in: transaction)
         return (page, try ExportQueries.keptPlaces(of: page.items.map(\.id), in: transaction))
       }
       for post in page.items {
@@ -74,7 +74,7 @@ struct ExportRun: Sendable {
         gallery.add(post, files, kept: kept[post.id])
       }
       count += page.items.count
-      before = page.next.flatMap { Cursor($0) }
+      before = page.next.flatMap { links.cursors.open($0) }
       let done = count
       guard
         try await services.database.write(

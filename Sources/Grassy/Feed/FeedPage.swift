@@ -66,9 +66,9 @@ public struct FeedPage: HTML {
       }
     } else {
       EmptyState(
-        "No Posts Yet", "Be the first to share a photo of a place you love.", symbol: "photo", context
+        "No posts yet", "Be the first to share a photo of a place you love.", symbol: "photo", context
       ) {
-        a(.class("button"), .href("/grassy/new")) { "Create Post" }
+        a(.class("button"), .href("/grassy/new")) { "Create post" }
         if let invite = context.invitePage { a(.class("button button-quiet"), .href(invite)) { "Invite people" } }
       }
     }

@@ -27,7 +27,7 @@ enum FeedPageRoutes {
   private static let pageLength = 12
 
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
-    let before: Cursor<GrassyAPI.FeedList>? = try page.cursor()
+    let before: Cursor<GrassyAPI.FeedList>? = page.cursor()
     let scope: GrassyAPI.FeedScope = page.request.query["scope"] == "following" ? .following : .everyone
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in

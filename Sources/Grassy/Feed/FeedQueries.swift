@@ -10,22 +10,22 @@ enum FeedQueries {
     _ scope: GrassyAPI.FeedScope, _ viewer: ID<ProfileEntity>, before: Cursor<GrassyAPI.FeedList>?, limit: Int,
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    let place = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    let list =
-      scope == .following
-      ? followed(viewer, place, limit) : everyones(viewer, place, limit, isEmbedded: transaction.isEmbedded)
-    return try PostQueries.page(
-      list, limit: limit, GrassyAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
+    try PostQueries.page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+      before, count in
+      let place = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+      return scope == .following
+        ? followed(viewer, place, count) : everyones(viewer, place, count, isEmbedded: transaction.isEmbedded)
+    }
   }
 
   /// What everyone sees, and what else the viewer may see: of those whom they follow, and of their own. No post is in both lists, so that both
   /// engines merge them as they are read, and no further than the page goes: SQLite if neither list has an end of its own, PostgreSQL
   /// if both have.
   private static func everyones(
-    _ viewer: ID<ProfileEntity>, _ place: (Timestamp, ID<Post>), _ limit: Int, isEmbedded: Bool
+    _ viewer: ID<ProfileEntity>, _ place: (Timestamp, ID<Post>), _ count: Int, isEmbedded: Bool
   ) -> SQL {
     let (time, id) = place
-    let end: SQL = isEmbedded ? "" : "LIMIT \(limit + 1)"
+    let end: SQL = isEmbedded ? "" : "LIMIT \(count)"
     return """
       SELECT created_at, post_id FROM (
         SELECT created_at, post_id FROM grassy_restricted
@@ -35,24 +35,24 @@ enum FeedQueries {
         SELECT created_at, post_id FROM grassy_everyone
         WHERE (created_at, post_id) < (\(time), \(id)) AND \(isHeard("grassy_everyone", viewer))
         ORDER BY created_at DESC, post_id DESC \(end)) everyones
-      ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)
+      ORDER BY created_at DESC, post_id DESC LIMIT \(count)
       """
   }
 
   /// What the viewer's people have posted, and what has a tag that the viewer follows. A post may be in both.
-  private static func followed(_ viewer: ID<ProfileEntity>, _ place: (Timestamp, ID<Post>), _ limit: Int) -> SQL {
+  private static func followed(_ viewer: ID<ProfileEntity>, _ place: (Timestamp, ID<Post>), _ count: Int) -> SQL {
     let (time, id) = place
     return """
       SELECT created_at, post_id FROM (
         SELECT * FROM (
           SELECT created_at, post_id FROM grassy_timeline
           WHERE profile_id = \(viewer) AND (created_at, post_id) < (\(time), \(id)) AND \(isHeard("grassy_timeline", viewer))
-          ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)) people
+          ORDER BY created_at DESC, post_id DESC LIMIT \(count)) people
         UNION SELECT * FROM (
           SELECT created_at, post_id FROM grassy_tag_timeline
           WHERE profile_id = \(viewer) AND (created_at, post_id) < (\(time), \(id)) AND \(isHeard("grassy_tag_timeline", viewer))
-          ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)) tags) entry
-      ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)
+          ORDER BY created_at DESC, post_id DESC LIMIT \(count)) tags) entry
+      ORDER BY created_at DESC, post_id DESC LIMIT \(count)
       """
   }
 

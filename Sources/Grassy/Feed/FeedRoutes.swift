@@ -9,7 +9,7 @@ enum FeedRoutes {
       let scope = try scope(input.scope)
       return try await database.query(as: viewer.principal) {
         try FeedQueries.page(
-          scope, viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          scope, viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
   }

@@ -10,7 +10,7 @@ struct ImportFault: Error, Hashable {
   init(_ error: ArchiveError) {
     reason =
       switch error {
-      case .damaged: "The file is damaged, or no zip. Download the archive again, and send it as it came."
+      case .damaged: "The file is damaged or isn’t a zip file. Download the archive again, and send it unchanged."
       case .encrypted: "The archive is locked with a password. Unpack it, and pack it again without one."
       case .tooManyEntries: "The archive has more files than can be read."
       case .tooLarge, .missing: "The lists in the archive could not be read."

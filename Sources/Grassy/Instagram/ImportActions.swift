@@ -28,7 +28,7 @@ struct ImportActions: Sendable {
 
   static func requireRoom(_ viewer: Viewer, in transaction: Transaction) throws {
     guard try ImportQueries.all(of: viewer.profile, limit: most, in: transaction).count < most else {
-      throw Problem.conflict(.conflict, "There are \(most) imports already. Remove one that you need no more.")
+      throw Problem.conflict(.conflict, "There are \(most) imports already. Remove one that you no longer need.")
     }
   }
 

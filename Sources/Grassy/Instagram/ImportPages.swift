@@ -60,7 +60,7 @@ public struct ImportPage: HTML {
           div(.class(model.errors.fields["file"] == nil ? "field" : "field field-wrong")) {
             label(.for("file")) { "Archive" }
             input(
-              .class("input"), .id("file"), .name("file"), .type("file"), .accept(".zip,application/zip"),
+              .class("file"), .id("file"), .name("file"), .type("file"), .accept(".zip,application/zip"),
               .required(), FieldNotes.link("file", hint: hint, error: model.errors.fields["file"]))
             FieldNotes(name: "file", hint: hint, error: model.errors.fields["file"])
           }
@@ -225,7 +225,7 @@ private struct StartForm: HTML {
         offering: ImportActions.audiences, chosen: .me, error: model.errors.fields["audience"])
       label(.class("choice"), .for("places")) {
         input(.type("checkbox"), .id("places"), .name("places"), .value("true"))
-        " Say in which city a post was made. Instagram’s archive may know more of it than Instagram has shown."
+        " Show the city where each post was made. The archive may say more about places than Instagram has shown."
       }
       button(.class("button")) { "Import \(model.waiting == 1 ? "1 post" : "\(model.waiting) posts")" }
     }
@@ -303,7 +303,7 @@ struct RemoveImportPage: HTML {
 
   var body: some HTML {
     ConfirmationPage("Remove the import", "Remove", target: target, back: back, isSheet: false, context) {
-      p { "Its report goes, and its archive if that is still here. The posts stay unless you delete them too." }
+      p { "This deletes its report, and its archive if that is still here. The posts stay unless you delete them too." }
     } fields: {
       label(.class("choice"), .for("posts")) {
         input(.type("checkbox"), .id("posts"), .name("posts"), .value("true"))

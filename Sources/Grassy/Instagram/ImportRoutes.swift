@@ -36,8 +36,10 @@ enum ImportRoutes {
       if withPosts { work.wake(viewer) }
       return NoContent()
     }
-    routes.viewer(GrassyAPI.importReport) { input, viewer, _ in
-      try await services.database.read(as: viewer.principal) { try report(input, in: $0) }
+    routes.viewer(GrassyAPI.importReport) { input, viewer, call in
+      try await services.database.read(as: viewer.principal) {
+        try report(input, before: call.cursor(input.before), call.cursors, in: $0)
+      }
     }
   }
 
@@ -49,7 +51,8 @@ enum ImportRoutes {
   }
 
   private static func report(
-    _ input: GrassyAPI.ImportReport, in transaction: Transaction
+    _ input: GrassyAPI.ImportReport, before: Cursor<GrassyAPI.ImportedPostList>?, _ cursors: CursorSeal,
+    in transaction: Transaction
   ) throws -> Page<GrassyAPI.ImportedPost> {
     let id: ID<Import> = input.id.cast()
     guard try ImportQueries.find(id, in: transaction) != nil else { throw Problem.notFound() }
@@ -57,7 +60,7 @@ enum ImportRoutes {
     // In no state that there is, there are none.
     guard input.state == nil || state != nil else { return Page(items: [], next: nil) }
     // The place in the archive stands where other lists have an ID.
-    let after = input.before.flatMap { Int(exactly: $0.low) } ?? 0
+    let after = before.flatMap { Int(exactly: $0.low) } ?? 0
     let items = try ImportQueries.report(
       id, after: after, state: state, limit: input.limit.count + 1, in: transaction)
     let shown = items.prefix(input.limit.count)
@@ -65,7 +68,7 @@ enum ImportRoutes {
     return Page(
       items: shown.map(\.told),
       next: next.map {
-        Cursor<GrassyAPI.ImportedPostList>($0.takenAt, ID<Import>(high: 0, low: UInt64($0.number))).text
+        cursors.seal(Cursor<GrassyAPI.ImportedPostList>($0.takenAt, ID<Import>(high: 0, low: UInt64($0.number))))
       })
   }
 }

@@ -4,7 +4,7 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// Does an import, step by step. After each step all that is known stands in the database, so that whoever comes next goes on there.
+/// Does an import, step by step. After each step all that is known stands in the database, so that the next run goes on there.
 struct ImportRun: Sendable {
   let services: Services
   let viewer: Viewer
@@ -28,7 +28,7 @@ struct ImportRun: Sendable {
     do { try await goOn() } catch let error as ArchiveError where error != .unavailable {
       try await fail(ImportFault(error).reason)
     } catch let error as MediaError where error.code == .truncated {
-      try await fail("The archive is not here any more. Send it again.")
+      try await fail("The archive is no longer here. Send it again.")
     }
   }
 

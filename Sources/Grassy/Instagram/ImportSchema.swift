@@ -5,7 +5,7 @@ internal import Social
 extension GrassyMigrations {
   /// Archives that members bring along, what was in them, what has become of it, and what they take away.
   static let archives = Migration("grassy", 2, "imports and exports") {
-    // While it is local, its file lies where whoever runs the server has put it, and the server doesn't go on with it.
+    // While it is local, its file lies where the operator has put it, and the server doesn't go on with it.
     """
     CREATE TABLE grassy_imports (
       id uuid PRIMARY KEY, profile_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,

@@ -15,7 +15,7 @@ struct InstagramReader {
   mutating func add(_ source: InstagramLayout.Source, _ bytes: [UInt8]) -> Bool {
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes, atMost: Self.mostValues) } catch {
-      // Where it breaks the rules is of no use to whoever was given the archive.
+      // Where it breaks the rules is of no use to the owner of the archive.
       content.skip(.unreadable)
       return false
     }

@@ -2,7 +2,7 @@ public import Core
 internal import SQL
 internal import Wire
 
-/// An import by whoever runs the server, of an archive that lies on its machine: for those that are too large to send.
+/// An import by the operator, of an archive that lies on its machine: for those that are too large to send.
 public struct LocalImport: Sendable {
   /// How it ended.
   public struct Summary: Sendable {

@@ -36,7 +36,7 @@ public struct PlacePage: HTML {
             "Nothing from here yet", "Posts from \(model.name.isolated) that you may see appear here.",
             symbol: "pin", context
           ) {
-            a(.class("button"), .href("/grassy/new")) { "Create Post" }
+            a(.class("button"), .href("/grassy/new")) { "Create post" }
           }
         } else {
           PostColumn(posts: model.posts.items, context: context)
@@ -52,7 +52,7 @@ enum PlacePageRoutes {
     let finder = PlaceFinder(routes.services)
     routes.viewerPage(.get, "/grassy/places/{place}") { viewer, page in
       let place = page.call.parameters["place"] ?? ""
-      let before: Cursor<GrassyAPI.PlacePostList>? = try page.cursor()
+      let before: Cursor<GrassyAPI.PlacePostList>? = page.cursor()
       let links = page.call.links
       let known = try finder.name(of: place)
       let (posts, context) = try await page.read(viewer) {

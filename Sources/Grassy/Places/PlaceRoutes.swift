@@ -10,8 +10,8 @@ enum PlaceRoutes {
     routes.viewer(GrassyAPI.placePosts) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
         try PlaceQueries.posts(
-          at: input.id, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: $0)
+          at: input.id, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: $0)
       }
     }
   }

@@ -9,7 +9,7 @@ struct PostActions: Sendable {
   let services: Services
 
   /// - Parameter time: when it was made, for what is imported; nil: now. Only posts of now are told live.
-  /// - Throws: 422 with every field at fault, and for a photo that isn't there, not ready, not one's own or used already.
+  /// - Throws: 422 with every field at fault, and for a photo that isn't there, not ready, not the viewer's or already in use.
   func publish(
     _ input: GrassyAPI.PublishPost, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey? = nil,
     at time: Timestamp? = nil
@@ -56,7 +56,7 @@ struct PostActions: Sendable {
     try keep(draft.place.kept, of: id, author, in: transaction)
   }
 
-  /// - Throws: 404 for a post that isn't one's own; 422 with every field at fault.
+  /// - Throws: 404 for a post that isn't the viewer's; 422 with every field at fault.
   func edit(_ input: GrassyAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
     let changes = try PostChanges(input)
     let places = LocationReader(services)

@@ -80,7 +80,7 @@ struct PlaceLink: HTMLLeaf {
   }
 }
 
-/// That a post isn't for everyone, to whoever sees it.
+/// Tells those who see a post that it isn't for everyone.
 struct AudienceMark: HTMLLeaf {
   let post: GrassyAPI.Post
   let context: PageContext

@@ -30,7 +30,7 @@ enum PostLive {
     return isNew ? GrassyAPI.PostReference(id: fact.subject.cast()) : nil
   }
 
-  /// `post.deleted {id}`: it is gone, or not for the viewer any more. A fact for everyone is told to whoever sees the author; any
+  /// `post.deleted {id}`: it is gone, or not for the viewer any more. A fact for everyone is told to all who see the author; any
   /// other names the people who could see the post.
   static let deleted = LiveEvent("post.deleted", app: Grassy.name) { fact, _, transaction in
     if let author = GrassyLive.members.thing(of: fact),

@@ -49,11 +49,13 @@ enum PostQueries {
       isHidden: own.isHidden)
   }
 
-  /// A page of a list that selects `created_at` and `post_id`, one row more than `limit` where it goes on.
+  /// A page of a list that selects `created_at` and `post_id`, as `PostList` takes it.
   static func page<List: CursorList>(
-    _ rows: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction,
+    of rows: (_ before: Cursor<List>?, _ count: Int) -> SQL
   ) throws -> Page<Post> {
-    var page = try list.page(rows, limit: limit, List.self, viewer: viewer, links: links, in: transaction)
+    var page = try list.page(
+      before: before, limit: limit, viewer: viewer, links: links, in: transaction, of: rows)
     try complete(&page.items, viewer, in: transaction)
     return page
   }

@@ -68,8 +68,8 @@ public struct ProfilePage: HTML {
 
   @HTMLBuilder private var nothing: some HTML {
     if isOwn {
-      EmptyState("No Posts Yet", "The photos you share appear on your profile.", symbol: "photo", context) {
-        a(.class("button"), .href("/grassy/new")) { "Create Post" }
+      EmptyState("No posts yet", "The photos you share appear on your profile.", symbol: "photo", context) {
+        a(.class("button"), .href("/grassy/new")) { "Create post" }
       }
     } else {
       EmptyState(
@@ -98,6 +98,7 @@ struct PhotoTile: HTMLLeaf {
   func render(into output: inout HTMLOutput) {
     a(.class("tile"), .href(.post(post.id)), .data("post", uuid: post.id.high, post.id.low), into: &output) { output in
       if let photo = post.media.first {
+        PhotoGround(photo.blurHash).render(into: &output)
         img(
           .src(.photo(photo.urls, "/320")), .srcset(photo.sources), .sizes("(min-width: 768px) 307px, 33vw"),
           photo.alt.isEmpty

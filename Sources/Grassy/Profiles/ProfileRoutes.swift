@@ -15,12 +15,12 @@ enum ProfileRoutes {
           input.username, viewer: viewer.profile, links: call.links, in: transaction)
         guard let profile = found else { throw Problem.notFound() }
         return try PostQueries.posts(
-          of: profile.id.cast(), viewer: viewer.profile, before: input.before, limit: input.limit.count,
+          of: profile.id.cast(), viewer: viewer.profile, before: call.cursor(input.before), limit: input.limit.count,
           links: call.links, in: transaction)
       }
     }
     routes.viewerPage(.get, "/grassy/u/{username}") { viewer, page in
-      let before: Cursor<GrassyAPI.ProfilePostList>? = try page.cursor()
+      let before: Cursor<GrassyAPI.ProfilePostList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try Grassy.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)

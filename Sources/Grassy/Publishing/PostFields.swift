@@ -24,7 +24,7 @@ struct PlaceField: HTML {
   let error: String?
   let context: PageContext
 
-  private static let hint = "A city, or whatever you call the place. Nobody is told more of it than you choose."
+  private static let hint = "A city, or your own name for the place. Others see no more of it than you choose."
 
   var body: some HTML {
     fieldset(.class("place-field"), .data("place-field")) {
@@ -45,7 +45,7 @@ struct PlaceField: HTML {
         input(.type("hidden"), .name("longitude"), .value(form.longitude))
       }
       div(.class("field precision"), .data("precision")) {
-        label(.for("precision")) { "What others are told" }
+        label(.for("precision")) { "What others see" }
         input(
           .class("slider"), .id("precision"), .name("precision"), .type("range"), .min(0), .max(4), .step(1),
           .value(form.precision.step), .aria("describedby", "precision-steps"))

@@ -11,24 +11,20 @@ enum BookmarkQueries {
     of viewer: ID<ProfileEntity>, before: Cursor<GrassyAPI.BookmarkList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    var end = PageEnd(limit: limit)
-    var order: [ID<Post>] = []
-    try transaction.each(
-      """
-      SELECT created_at, post_id FROM grassy_bookmarks
-      WHERE user_id = \(viewer) AND (created_at, post_id) < (\(time), \(id))
-      ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)
-      """
-    ) { row in
-      let post: ID<Post> = try row.id(1)
-      if end.takes(row.time(0), post) { order.append(post) }
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+      let marks = try transaction.all(
+        """
+        SELECT created_at, post_id FROM grassy_bookmarks
+        WHERE user_id = \(viewer) AND (created_at, post_id) < (\(time), \(id))
+        ORDER BY created_at DESC, post_id DESC LIMIT \(count)
+        """
+      ) { (time: $0.time(0), post: try $0.id(1, Post.self)) }
+      guard !marks.isEmpty else { return [] }
+      let posts = try PostQueries.posts(marks.map(\.post), viewer: viewer, links: links, in: transaction)
+      let found = Dictionary(posts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return marks.map { KeysetRow($0.time, $0.post, found[$0.post]) }
     }
-    guard !order.isEmpty else { return Page(items: [], next: nil) }
-    let posts = try PostQueries.posts(order, viewer: viewer, links: links, in: transaction)
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-    return Page(
-      items: posts.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }, next: end.next(GrassyAPI.BookmarkList.self))
   }
 }
 
@@ -38,11 +34,11 @@ enum BookmarkRoutes {
     routes.viewer(GrassyAPI.bookmarks) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try BookmarkQueries.page(
-          of: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewerPage(.get, "/grassy/bookmarks") { viewer, page in
-      let before: Cursor<GrassyAPI.BookmarkList>? = try page.cursor()
+      let before: Cursor<GrassyAPI.BookmarkList>? = page.cursor()
       let links = page.call.links
       let (posts, context) = try await page.read(viewer) {
         try BookmarkQueries.page(of: viewer.profile, before: before, limit: 12, links: links, in: $0)

@@ -18,7 +18,7 @@ public struct BookmarksPage: HTML {
       div(.class("feed"), .data("pull")) {
         if posts.items.isEmpty, posts.next == nil {
           EmptyState(
-            "No bookmarks yet", "Bookmark a post to find it again here. Nobody else learns of it.",
+            "No bookmarks yet", "Bookmark a post to find it again here. Only you can see your bookmarks.",
             symbol: "bookmark", context
           ) {
             a(.class("button"), .href("/grassy")) { "To the feed" }

@@ -33,7 +33,7 @@ extension Grassy {
   /// What somebody and those whom they follow have posted, as far as the reader may see it.
   static let timeline: Timeline<Post> = Timeline(
     "grassy_timeline", of: "grassy_posts", naming: "post_id", from: "author", isOwn: true,
-    readers: .followers(in: "grassy"), audience: audience)
+    readers: .followers(in: "grassy"), audience: audience, hidden: "hidden_at")
 
   static let likes: Toggle<Post> = Toggle(
     "grassy_likes", of: posts, by: "post_id", counted: "like_count", activity: "like"

@@ -7,6 +7,7 @@ extension Schema {
   public static let grassy = Schema(
     migrations: [
       GrassyMigrations.posts, GrassyMigrations.archives, GrassyMigrations.readLists, GrassyMigrations.arranging,
+      GrassyMigrations.hiddenEntries,
     ],
     policies: GrassyPolicies.all + GrassyPolicies.archives, counters: GrassyCounters.all,
     parts: Grassy.parts)
@@ -15,6 +16,8 @@ extension Schema {
 enum GrassyMigrations {
   /// The photos of a post can be moved, removed and added later; the post's row follows.
   static let arranging = Migration("grassy", 4, "albums that change") { Grassy.album.movingSteps }
+
+  static let hiddenEntries = Migration("grassy", 5, "timelines without hidden posts") { Grassy.timeline.hidingSteps }
 
   static let posts = Migration("grassy", 1, "posts, tags, places, likes, bookmarks, comments, timelines") {
     // What others may know of where it is, and no more: what is finer is the author's, in a table of its own.

@@ -80,7 +80,7 @@ extension GrassyMigrations {
       DELETE FROM grassy_restricted
         WHERE profile_id = OLD.profile_id AND created_at = OLD.created_at AND post_id = OLD.post_id;
       """)
-    // With the audience the entries of readers are made anew; its author's stays.
+    // With the audience the entries of readers are remade; its author's stays.
     Trigger(
       "grassy_posts_restricted", after: .update, of: ["audience", "hidden_at", "is_suspended"], on: "grassy_posts",
       when: "(\(isOpen("OLD"))) AND NOT (\(isOpen("NEW")))",

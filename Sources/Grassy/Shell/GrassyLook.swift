@@ -19,7 +19,7 @@ extension AppLook {
     purpose: "share photos of the places you love", frame: .grassy, notices: Notice.grassy,
     settings: [
       .init("Keep originals", at: "/grassy/originals"),
-      .init("Import from Instagram", at: "/grassy/import"), .init("Take your posts away", at: "/grassy/export"),
+      .init("Import from Instagram", at: "/grassy/import"), .init("Export your posts", at: "/grassy/export"),
     ],
     person: { .profile($1) })
 }

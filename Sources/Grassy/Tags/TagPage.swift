@@ -35,7 +35,7 @@ public struct TagPage: HTML {
             "Nothing here for you yet", "Posts with \(hash) that you may see appear here.", symbol: "photo",
             context
           ) {
-            a(.class("button"), .href("/grassy/new")) { "Create Post" }
+            a(.class("button"), .href("/grassy/new")) { "Create post" }
           }
         } else {
           PostColumn(posts: model.posts.items, context: context)

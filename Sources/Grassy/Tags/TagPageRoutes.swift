@@ -9,7 +9,7 @@ enum TagPageRoutes {
     let actions = TagActions(services: routes.services)
     routes.viewerPage(.get, "/grassy/tags/{tag}") { viewer, page in
       let tag = try TagRoutes.known(page.call.parameters["tag"] ?? "")
-      let before: Cursor<GrassyAPI.TagPostList>? = try page.cursor()
+      let before: Cursor<GrassyAPI.TagPostList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         TagPage.Model(

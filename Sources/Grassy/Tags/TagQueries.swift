@@ -11,13 +11,15 @@ enum TagQueries {
     with tag: String, before: Cursor<GrassyAPI.TagPostList>?, limit: Int, viewer: ID<ProfileEntity>,
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    return try PostQueries.page(
-      """
-      SELECT created_at, post_id FROM grassy_post_tags
-      WHERE tag = \(tag) AND (created_at, post_id) < (\(time), \(id))
-      ORDER BY created_at DESC, post_id DESC LIMIT \(limit + 1)
-      """, limit: limit, GrassyAPI.TagPostList.self, viewer: viewer, links: links, in: transaction)
+    try PostQueries.page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+      before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+      return """
+        SELECT created_at, post_id FROM grassy_post_tags
+        WHERE tag = \(tag) AND (created_at, post_id) < (\(time), \(id))
+        ORDER BY created_at DESC, post_id DESC LIMIT \(count)
+        """
+    }
   }
 
   /// How the viewer stands to a tag, whether or not anything has it.

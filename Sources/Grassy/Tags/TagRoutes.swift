@@ -27,8 +27,8 @@ enum TagRoutes {
       let tag = try known(input.tag)
       return try await services.database.query(as: viewer.principal) {
         try TagQueries.posts(
-          with: tag.name, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: $0)
+          with: tag.name, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: $0)
       }
     }
     routes.viewer(GrassyAPI.followTag) { input, viewer, _ in

@@ -11,8 +11,8 @@ enum Allocator {
   /// keeps seven of each size at hand, and the others go the slow way.
   private static let blocksAtHand = 250
 
-  /// Begins this process anew with the setting: the same process id, arguments and descriptors. Returns where the setting
-  /// is there already, whoever made it, and where the system refuses; then all is well, only slower.
+  /// Restarts this process with the setting: the same process id, arguments and descriptors. Returns where the setting
+  /// is there already, from whatever source, and where the system refuses; then all is well, only slower.
   ///
   /// To be called before anything else was begun.
   static func settle() {
@@ -48,6 +48,6 @@ enum Program {
     var arguments: [UnsafeMutablePointer<CChar>?] = (["hearth"] + words).map { strdup($0) }
     arguments.append(nil)
     execv(path, arguments)
-    throw StartError("the program cannot begin anew: \(String(cString: strerror(errno)))")
+    throw StartError("the program cannot restart itself: \(String(cString: strerror(errno)))")
   }
 }

@@ -46,6 +46,6 @@ extension Command {
       return ["viewers": .array(signedIn), "addresses": .array(seeded.addresses.map { .string($0) })] as JSONValue
     }
     try Folder.write(document.jsonBytes(), to: path)
-    print("Sessions to send requests with are in \(path).")
+    print("Sessions for sending requests are in \(path).")
   }
 }

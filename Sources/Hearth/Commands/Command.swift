@@ -42,7 +42,7 @@ enum Help {
 
       \(commands.joined(separator: "\n"))
 
-      hearth COMMAND --help tells of one command.
+      hearth COMMAND --help explains one command; hearth --version shows the version.
       """
   }
 
@@ -56,7 +56,7 @@ enum Help {
     return """
       usage: hearth \(command.name) [--flag value ...]
 
-      \(command.summary) A flag wins over its variable.
+      \(command.summary) A flag takes precedence over its variable.
 
       \(options.joined(separator: "\n"))
       """

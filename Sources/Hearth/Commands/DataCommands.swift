@@ -70,7 +70,7 @@ extension Command {
     let scratch = "\(try arguments.required("data"))/copying"
     let tally = try await withInstance(arguments, for: .reading) { instance in
       let target = try place.open(arguments, "to")
-      guard try await target.probe() else { throw StartError("--to: nobody answers there") }
+      guard try await target.probe() else { throw StartError("--to: the store does not answer") }
       let copy = MediaCopy(
         services: instance.services, to: target.store, scratch: scratch, readsAll: arguments.isOn("verify"))
       return try await copy.run { tally in

@@ -5,13 +5,13 @@ internal import Synchronization
 
 extension Command {
   static let importArchive = Command(
-    name: "grassy import", summary: "Imports an Instagram archive that lies on this machine into somebody's Grassy.",
+    name: "grassy import", summary: "Imports an Instagram archive on this machine into a Grassy profile.",
     options: [
       .data, .media, .database, .databaseApp, .keyFile, .newApps,
       Option("file", "ZIP", "The archive as Instagram gave it, in JSON."),
-      Option("profile", "USERNAME", "Whose posts they become."),
+      Option("profile", "USERNAME", "The profile that gets the posts."),
       Option("audience", "WHO", "Who sees them: me, friends, followers or everyone.", fallback: "me"),
-      Option("cities", "", "Say in which cities the posts were made."),
+      Option("cities", "", "Show in which cities the posts were made."),
       Option("video-megabytes", "MIB", "The largest video that is accepted.", fallback: "50"),
       Option(
         "ffmpeg", "DIR", "Folder of ffmpeg and ffprobe; without them there are photos but no videos.",

@@ -3,7 +3,7 @@ internal import HTTP
 
 extension Command {
   static let routes = Command(
-    name: "routes", summary: "Lists what the server answers: method, address, and who may ask.",
+    name: "routes", summary: "Lists the server's routes: method, path, and who may use each.",
     options: [.data, .database, .databaseApp, .keyFile, .newApps]
   ) { arguments in
     let lines = try await withInstance(arguments, for: .reading) { instance in

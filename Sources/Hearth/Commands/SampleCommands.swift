@@ -41,7 +41,7 @@ extension Command {
     let same = ["data", "media", "database", "database-app", "key-file", "apps"].flatMap { name in
       arguments.text(name).map { ["--\(name)", $0] } ?? []
     }
-    // A program of its own: the server settles its memory before it begins, and takes the folder's lock anew.
+    // A program of its own: the server settles its memory before it begins, and takes the folder's lock again.
     try Program.become(["serve"] + same + ["--port", "\(port)"])
   }
 

@@ -30,7 +30,7 @@ struct RunningServer: Sendable {
     let settings = try settings(arguments)
     let log = Log(level: try level(arguments))
     configuration.shortage = { code in
-      log(.error, "no connection can be taken in", [("cause", .code(String(cString: strerror(code))))])
+      log(.error, "no connection can be accepted", [("cause", .code(String(cString: strerror(code))))])
     }
     let cache = try arguments.integer("cache", in: 1...4096)
     let decided = try Instance.selected(arguments).flatMap(\.settings).map {
@@ -47,7 +47,7 @@ struct RunningServer: Sendable {
     if !takesWrites {
       log(.error, "the disk is full or takes no writes")
       Output.say(
-        "The disk is full or takes no writes: everything can be read, and nothing changed. Start again once that is mended."
+        "The disk is full or takes no writes: everything can be read, but nothing changed. Start again once that is fixed."
       )
     }
     if try await !instance.media.probe() {
@@ -92,6 +92,7 @@ struct RunningServer: Sendable {
       }
     }
     let url = settings.publicURL ?? "http://localhost:\(server.port)"
+    _ = try await whereWritable { try await instance.services.remember(address: url) }
     Output.say("Hearth is at \(url)")
     if instance.apps.count > 1 {
       for app in instance.apps { Output.say("  \(app.look.name): \(url)/\(app.name)") }
@@ -110,7 +111,7 @@ struct RunningServer: Sendable {
     return RunningServer(instance: instance, server: server, url: url)
   }
 
-  /// Does what a start would do, unless the disk takes nothing: whoever is there can still read.
+  /// Does what a start would do, unless the disk takes nothing: then everything can still be read.
   /// - Returns: whether it was done.
   private static func whereWritable(_ body: () async throws -> Void) async throws -> Bool {
     do {
@@ -153,15 +154,7 @@ struct RunningServer: Sendable {
     settings.videoMegabytes = try arguments.integer("video-megabytes", in: 1...1000)
     settings.archiveMegabytes = try arguments.integer("archive-megabytes", in: 1...6000)
     settings.keepsOffline = try arguments.onOrOff("offline")
-    if let url = arguments.text("public-url"), !url.isEmpty {
-      let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
-      let host = ["https://", "http://"].first { url.hasPrefix($0) }.map { url.dropFirst($0.count) } ?? ""
-      // Cookies, links and the apps' paths begin at the root of a host.
-      guard isPlain, !host.isEmpty, !host.contains(where: { "/?#@\\".contains($0) }) else {
-        throw arguments.refuse("public-url", "takes https://host or https://host:port, without a path, not '\(url)'")
-      }
-      settings.publicURL = url
-    }
+    settings.publicURL = try arguments.publicURL
     return settings
   }
 
@@ -182,6 +175,21 @@ struct RunningServer: Sendable {
 }
 
 extension Arguments {
+  /// How the server is reached from outside; nil where that is not said.
+  /// - Throws: `Mistake` for an address that links cannot begin with.
+  var publicURL: String? {
+    get throws(Mistake) {
+      guard let url = text("public-url"), !url.isEmpty else { return nil }
+      let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
+      let host = ["https://", "http://"].first { url.hasPrefix($0) }.map { url.dropFirst($0.count) } ?? ""
+      // Cookies, links and the apps' paths begin at the root of a host.
+      guard isPlain, !host.isEmpty, !host.contains(where: { "/?#@\\".contains($0) }) else {
+        throw refuse("public-url", "takes https://host or https://host:port, without a path, not '\(url)'")
+      }
+      return url
+    }
+  }
+
   /// Event loops; nil: one for each core.
   var loops: Int? {
     get throws {

@@ -19,7 +19,7 @@ struct Signals {
   init() throws {
     // Made here, so that the handler only reads it.
     guard Self.pipe != nil else { throw StartError("no pipe for signals: \(String(cString: strerror(errno)))") }
-    // A terminal that is closed, or whoever expects settings to be read again, does not mean to end the server.
+    // A closed terminal, or a request to read settings again, is not meant to end the server.
     signal(SIGHUP, SIG_IGN)
     for number in [SIGTERM, SIGINT] {
       signal(number) { _ in

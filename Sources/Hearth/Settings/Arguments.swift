@@ -6,7 +6,7 @@ struct Arguments: Sendable {
   private let environment: [String: String]
   private let options: [Option]
 
-  /// What is wrong with the command line, for whoever typed it.
+  /// What is wrong with the command line, for the person who typed it.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
@@ -86,7 +86,7 @@ struct Arguments: Sendable {
   /// A mistake that names the setting the way it was given.
   func refuse(_ name: String, _ reason: String) -> Mistake { Mistake("\(spelling(of: name)) \(reason)") }
 
-  /// The setting's name, as whoever gave it wrote it: a flag or a variable.
+  /// The setting's name, as it was given: a flag or a variable.
   func spelling(of name: String) -> String {
     let option = options.first { $0.name == name }
     let isVariable = flags[name] == nil && option.map { environment[$0.variable] != nil } ?? false

@@ -32,11 +32,11 @@ struct Option: Sendable {
     fallback: "")
   static let databaseApp = Option(
     "database-app", "URL",
-    "The same for the role under which the apps read and write; it is made when absent, with this URL's password.",
+    "The same with the role under which the apps read and write; created if missing, with this URL's password.",
     fallback: "")
   static let keyFile = Option(
     "key-file", "FILE",
-    "The key that sessions and links are signed with, 32 bytes; secret.key of the folder when absent. Processes on one database need the same one.",
+    "File of the 32-byte key that signs sessions and links; empty: secret.key in the data folder. Processes on one database need the same key.",
     fallback: "")
   static let apps = Option(
     "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.named.joined(separator: ", ")).",
@@ -48,7 +48,7 @@ struct Option: Sendable {
     fallback: "kinnect")
   /// Of the other commands.
   static let newApps = Option(
-    "apps", "NAMES", "Apps of a new database, separated by commas; one that is there keeps its own.",
+    "apps", "NAMES", "Apps of a new database, separated by commas; an existing one keeps its own.",
     fallback: "kinnect")
 
   static let serve =
@@ -65,13 +65,14 @@ struct Option: Sendable {
         "public-url", "URL", "How the server is reached from outside, for links: https://home.example.", fallback: ""),
       Option(
         "trusted-proxies", "RANGES",
-        "Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto count, separated by commas.", fallback: ""),
+        "Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted, separated by commas.",
+        fallback: ""),
       Option(
-        "writes-per-minute", "N", "Write requests that one account may make per minute; 0: any number.",
+        "writes-per-minute", "N", "Write requests that one account may make per minute; 0: no limit.",
         fallback: "60000"
       ),
       Option(
-        "reads-per-minute", "N", "Read requests that one account may make per minute, photos included; 0: any number.",
+        "reads-per-minute", "N", "Read requests that one account may make per minute, photos included; 0: no limit.",
         fallback: "60000"
       ),
       Option("sign-ups-per-hour", "N", "Accounts that may be made from one address per hour.", fallback: "1000"),
@@ -79,7 +80,7 @@ struct Option: Sendable {
       Option("cache", "MIB", "Page cache of each database connection.", fallback: "16"),
       Option(
         "checkpoints", "on|off",
-        "Off leaves moving the database's write-ahead log into its file to another program, such as Litestream.",
+        "Whether the server checkpoints the database's write-ahead log; off leaves that to another program, such as Litestream.",
         fallback: "on"),
       Option("connections-per-address", "N", "Open connections from one address.", fallback: "256"),
       Option(
@@ -87,15 +88,15 @@ struct Option: Sendable {
         fallback: "/usr/bin"),
       Option("video-megabytes", "MIB", "The largest video that is accepted.", fallback: "50"),
       Option(
-        "archive-megabytes", "MIB", "The largest archive from elsewhere that is taken in by the browser.",
+        "archive-megabytes", "MIB", "The largest archive from another service that a browser may upload.",
         fallback: "4096"),
       Option(
         "places", "FILE",
-        "The gazetteer; empty: places.sqlite beside the program. Without it people write places as they like.",
+        "The gazetteer; empty: places.sqlite beside the program. Without it, places are free text.",
         fallback: ""),
       Option(
         "offline", "on|off",
-        "Whether browsers keep the last feed to show it without a connection; off removes it again.",
+        "Whether browsers keep the last feed to show it offline; off deletes their copies.",
         fallback: "on"),
       Option("log-level", "LEVEL", "debug, info or error.", fallback: "info"),
     ] + Instance.apps.flatMap(\.settings).map { Option($0.name, "N", $0.help, fallback: String($0.fallback)) }

@@ -3,7 +3,7 @@ public import HTML
 internal import Social
 public import Wire
 
-/// The feed: the newest posts of those one follows and one's own, and what to do where there is nothing yet.
+/// The feed: the newest posts of the people the viewer follows, and the viewer's own, and what to do where there is nothing yet.
 public struct FeedPage: HTML {
   public struct Model: Sendable {
     public var posts: Page<KinnectAPI.Post>

@@ -26,7 +26,7 @@ enum FeedPageRoutes {
   private static let pageLength = 12
 
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
-    let before: Cursor<KinnectAPI.FeedList>? = try page.cursor()
+    let before: Cursor<KinnectAPI.FeedList>? = page.cursor()
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in
       FeedPage.Model(

@@ -10,8 +10,8 @@ enum FeedQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<KinnectAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    try Kinnect.list.page(
-      Kinnect.timeline.entries("created_at, post_id", of: viewer, before: before, limit: limit, withoutMuted: true),
-      limit: limit, KinnectAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
+    try Kinnect.list.page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+      Kinnect.timeline.entries("created_at, post_id", of: viewer, before: $0, count: $1, withoutMuted: true)
+    }
   }
 }

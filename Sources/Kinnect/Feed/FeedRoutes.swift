@@ -8,7 +8,7 @@ enum FeedRoutes {
     routes.viewer(KinnectAPI.feed) { input, viewer, call in
       try await database.query(as: viewer.principal) {
         try FeedQueries.page(
-          viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
   }

@@ -35,7 +35,7 @@ enum KinnectReports {
     }
   }
 
-  /// What is said of them, for whoever can't see them.
+  /// What is said of them, for people who can't see them.
   private static func photos(_ media: [MediaAPI.Attachment]) -> String {
     media.map { "[\($0.kind == .video ? "video" : "photo")] \($0.alt)" }.joined(separator: "\n")
   }

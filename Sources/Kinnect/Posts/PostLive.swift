@@ -17,7 +17,7 @@ enum PostLive {
     return isNew ? KinnectAPI.PostReference(id: fact.subject.cast()) : nil
   }
 
-  /// Whom it concerns that a post goes: whoever sees it. Of a post that is not for all followers the others never learn that it was.
+  /// Whom it concerns that a post goes: those who see it. Of a post that is not for all followers the others never learn that it was.
   static func readers(
     of post: ID<Post>, by author: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> LiveAudience {

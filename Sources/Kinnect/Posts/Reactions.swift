@@ -16,7 +16,7 @@ extension Kinnect {
   .calls(KinnectAPI.audiences, list: list)
   .pages(of: people, post: "/kinnect/p/") { posts, context in PhotoGrid(posts: posts, context: context) }
 
-  /// The author is the post's, repeated so that whoever follows nobody of a page need not look its posts up again.
+  /// The author is the post's, repeated so that a viewer who follows nobody of a page need not look its posts up again.
   static let album: Album<Post> = Album(
     "kinnect_post_media", of: posts, by: "post_id", hasVideos: true, owner: "author",
     visibility:
@@ -26,7 +26,7 @@ extension Kinnect {
   /// What somebody and those whom they follow have posted.
   static let timeline: Timeline<Post> = Timeline(
     "kinnect_timeline", of: "kinnect_posts", naming: "post_id", from: "author", isOwn: true,
-    readers: .followers(in: "kinnect"), audience: audience)
+    readers: .followers(in: "kinnect"), audience: audience, hidden: "hidden_at")
 
   static let likes: Toggle<Post> = Toggle(
     "kinnect_likes", of: posts, by: "post_id", counted: "like_count", activity: "like"

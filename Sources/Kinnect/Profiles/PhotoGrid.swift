@@ -23,6 +23,7 @@ struct PhotoTile: HTMLLeaf {
       .class("tile"), .href(.post(post.id)), .data("post", uuid: post.id.high, post.id.low), into: &output
     ) { output in
       if let photo = post.media.first {
+        PhotoGround(photo.blurHash).render(into: &output)
         img(
           .src(.photo(photo.urls, "/320")), .srcset(photo.sources), .sizes("(min-width: 768px) 307px, 33vw"),
           photo.alt.isEmpty

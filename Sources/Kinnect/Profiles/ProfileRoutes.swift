@@ -13,8 +13,8 @@ enum ProfileRoutes {
     routes.viewer(KinnectAPI.profilePosts) { input, viewer, call in
       try await Kinnect.people.read(of: input.username, viewer, call) { transaction, id in
         try PostQueries.posts(
-          of: id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
-          in: transaction)
+          of: id, viewer: viewer.profile, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
       }
     }
     routes.viewerPage(.get, "/kinnect/u/{username}") { viewer, page in
@@ -23,7 +23,7 @@ enum ProfileRoutes {
   }
 
   private static func profile(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
-    let before: Cursor<KinnectAPI.ProfilePostList>? = try page.cursor()
+    let before: Cursor<KinnectAPI.ProfilePostList>? = page.cursor()
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in
       let found = try Kinnect.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)

@@ -34,7 +34,7 @@ extension KinnectMigrations {
       DELETE FROM kinnect_inbox WHERE conversation_id = OLD.id;
       DELETE FROM kinnect_members WHERE conversation_id = OLD.id;
       """)
-    // Nobody is let in further back than after the newest message, which whoever lets them in may not see.
+    // Nobody is let in further back than after the newest message, which the member who lets them in may not see.
     DropTrigger("kinnect_members_joined")
     Trigger(
       "kinnect_members_joined", after: .insert, on: "kinnect_members",

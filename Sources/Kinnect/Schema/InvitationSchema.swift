@@ -22,7 +22,7 @@ extension KinnectMigrations {
     """
     "CREATE INDEX kinnect_invitations_newest ON kinnect_invitations (profile_id, created_at, id)"
     "CREATE INDEX kinnect_invitations_inviter ON kinnect_invitations (invited_by, profile_id)"
-    // Whoever has declined an invitation by somebody is not asked by them again.
+    // Somebody who has declined an invitation is not asked by the same person again.
     Trigger(
       "kinnect_invitations_in_vain", after: .insert, on: "kinnect_invitations",
       """

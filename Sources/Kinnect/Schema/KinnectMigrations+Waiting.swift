@@ -12,7 +12,7 @@ extension KinnectMigrations {
       PRIMARY KEY (post_id, position)) WITHOUT ROWID
     """
     "CREATE INDEX kinnect_waiting_author ON kinnect_waiting (author, created_at)"
-    // Whoever removes a medium, or leaves it unready until it is swept, gives the post up.
+    // If a medium is removed, or stays unready until it is swept, its post is given up.
     Trigger(
       "kinnect_waiting_given_up", after: .delete, on: "media",
       """

@@ -11,7 +11,7 @@ extension Schema {
       KinnectMigrations.conversationSizes, KinnectMigrations.mutedConversations,
       KinnectMigrations.ownRelations, KinnectMigrations.hidden, KinnectMigrations.audiences,
       KinnectMigrations.hiddenMessages, KinnectMigrations.hiddenCounts, KinnectMigrations.arranging,
-      KinnectMigrations.saving,
+      KinnectMigrations.saving, KinnectMigrations.hiddenEntries,
     ],
     policies: KinnectPolicies.all + KinnectPolicies.stories, parts: Kinnect.parts)
 }

@@ -8,7 +8,7 @@ struct StoryActions: Sendable {
   let services: Services
 
   /// Shares a photo or a video.
-  /// - Throws: 422 when the photo is not there, not one's own or used already, 409 for too many at a time.
+  /// - Throws: 422 when the photo is not there, not the viewer's or already in use, 409 for too many at a time.
   func share(
     _ media: ID<MediaAPI.Item>, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> Story {
@@ -47,7 +47,7 @@ struct StoryActions: Sendable {
     return story
   }
 
-  /// One's own, with whoever saw it.
+  /// The viewer's own story, with the people who saw it.
   static func own(
     _ id: ID<Story>, _ viewer: Viewer, _ links: MediaLinks, _ transaction: Transaction
   ) throws -> Story {
@@ -64,7 +64,7 @@ struct StoryActions: Sendable {
     }
   }
 
-  /// Takes one's own story away before its day is over, files included.
+  /// Deletes the viewer's story before its day is over, files included.
   func delete(_ id: ID<Story>, by viewer: Viewer) async throws {
     let uploads = services.uploads
     try await services.database.write(as: viewer.principal) { transaction in

@@ -155,7 +155,7 @@ struct StoryPicture: HTML {
   }
 }
 
-/// Below: who has seen one's own story, or the field for an answer.
+/// Below: who has seen the viewer's story, or the field for an answer.
 struct StoryFoot: HTML {
   let model: StoryPage.Model
   let context: PageContext

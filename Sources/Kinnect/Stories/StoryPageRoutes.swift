@@ -70,7 +70,7 @@ enum StoryPageRoutes {
     }
     routes.viewerPage(.get, "/kinnect/stories/{id}/views") { viewer, page in
       let id: ID<Story> = try page.id()
-      let before: Cursor<KinnectAPI.StoryViewList>? = try page.cursor()
+      let before: Cursor<KinnectAPI.StoryViewList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         StoryViewsPage.Model(

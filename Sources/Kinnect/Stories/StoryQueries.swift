@@ -111,7 +111,8 @@ enum StoryQueries {
     }
     let last = rows.count > limit ? rows[limit - 1] : nil
     let next = last.map { last in
-      Cursor<KinnectAPI.StoryTellerList>(last.teller.latestAt, last.teller.author.id, place: String(last.place)).text
+      links.cursors.seal(
+        Cursor<KinnectAPI.StoryTellerList>(last.teller.latestAt, last.teller.author.id, place: String(last.place)))
     }
     return Page(items: rows.prefix(limit).map(\.teller), next: next)
   }
@@ -157,6 +158,6 @@ enum StoryQueries {
       let view = KinnectAPI.StoryView(viewer: try links.author(row, from: 0), seenAt: row.time(4))
       return KeysetRow(view.seenAt, view.viewer.id, view)
     }
-    return Page(rows, limit: limit, KinnectAPI.StoryViewList.self)
+    return Page(rows, limit: limit, KinnectAPI.StoryViewList.self, links.cursors)
   }
 }

@@ -15,7 +15,7 @@ enum StoryRoutes {
     routes.viewer(KinnectAPI.storyTellers) { input, viewer, call in
       try await database.query(as: viewer.principal) {
         try StoryQueries.tellers(
-          for: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          for: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(KinnectAPI.profileStories) { input, viewer, call in
@@ -35,7 +35,7 @@ enum StoryRoutes {
       try await database.read(as: viewer.principal) { transaction in
         _ = try StoryActions.own(input.id, viewer, call.links, transaction)
         return try StoryQueries.views(
-          of: input.id, before: input.before, limit: input.limit.count, links: call.links, in: transaction)
+          of: input.id, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: transaction)
       }
     }
   }

@@ -37,7 +37,7 @@ struct StoryTray: HTML {
   }
 }
 
-/// One's own story, and beside it the way to share another.
+/// The viewer's story, and beside it the way to share another.
 struct OwnRing: HTML {
   let teller: KinnectAPI.StoryTeller
   let context: PageContext

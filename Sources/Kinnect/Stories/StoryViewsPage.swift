@@ -3,7 +3,7 @@ public import HTML
 internal import Social
 public import Wire
 
-/// Who has seen one's own story. Scripts show it as a sheet over the story.
+/// Who has seen the viewer's story. Scripts show it as a sheet over the story.
 public struct StoryViewsPage: HTML {
   public struct Model: Sendable {
     public var story: KinnectAPI.Story
@@ -27,7 +27,7 @@ public struct StoryViewsPage: HTML {
     AppPage("Seen by", title: "Who has seen your story", tab: .none, back: .story(model.story.id), context) {
       div(.class("column"), .data("sheet-content")) {
         if model.views.items.isEmpty {
-          EmptyState("Nobody yet", "Those who have opened this story appear here.", symbol: "eye", context) {}
+          EmptyState("Nobody yet", "People who open this story appear here.", symbol: "eye", context) {}
         } else {
           ul(.class("people"), .data("list")) {
             ForEach(model.views.items) { view in
@@ -85,7 +85,7 @@ public struct NewStoryPage: HTML {
                 "image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,video/mp4,video/quicktime,video/webm"),
               FieldNotes.link("file", hint: "24", error: model.errors.fields["file"]))
             FieldNotes(
-              name: "file", hint: "Those who follow you see it for 24 hours. Then it is deleted.",
+              name: "file", hint: "Your followers see it for 24 hours. Then it is deleted.",
               error: model.errors.fields["file"])
           }
           Field(

@@ -10,7 +10,7 @@ public struct ZipArchive: Sendable {
   public let limits: ArchiveLimits
 
   /// - Parameters:
-  ///   - path: the file, which is opened anew for each question.
+  ///   - path: the file, which is reopened for each question.
   ///   - executable: the program whose first argument `archive-worker` leads to `ArchiveWorker.main()`; this one by default.
   public init(path: String, executable: String = "/proc/self/exe", limits: ArchiveLimits = ArchiveLimits()) {
     self.path = path

@@ -8,7 +8,7 @@ public final class ZipWriter {
   private let archive: OpaquePointer
   private let file: OpenFile
 
-  /// Makes the file anew, for this user only.
+  /// Makes a new file, for this user only.
   /// - Throws: `ArchiveError.unavailable` without the library, `MediaError` for a disk that takes nothing.
   public init(path: String) throws {
     guard hearth_archive_open() == nil else { throw ArchiveError.unavailable }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A picture in about 28 characters: the few lowest waves of a cosine transform, written in base 83.
 ///
-/// The algorithm published at blurha.sh (Wolt, `Algorithm.md`), encoding only.
+/// The algorithm published at blurha.sh (Wolt, `Algorithm.md`): encoding, and the mean colour of a hash.
 public enum BlurHash {
   static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8)
@@ -20,6 +20,18 @@ public enum BlurHash {
       for i in 0..<x { factors.append(factor(linear, width, height, i, j)) }
     }
     return write(factors, x: x, y: y)
+  }
+
+  /// The mean colour of the picture that a hash stands for: red, green and blue, eight bits each. Nil where the text is no hash.
+  public static func mean(of hash: String) -> Int? {
+    let text = Array(hash.utf8)
+    guard text.count >= 6 else { return nil }
+    var value = 0
+    for letter in text[2..<6] {
+      guard let digit = alphabet.firstIndex(of: letter) else { return nil }
+      value = value * alphabet.count + digit
+    }
+    return value < 1 << 24 ? value : nil
   }
 
   private static let linearLight: [Float] = (0...255).map { value in

@@ -1,4 +1,4 @@
-/// A colour profile written anew from the colours of another one (ICC.1:2022): its curves, primaries and white point. Who
+/// A colour profile rewritten from the colours of another one (ICC.1:2022): its curves, primaries and white point. Who
 /// made it, when, for which device, and whatever else lies in it does not come along.
 enum CleanProfile {
   /// Nil where the colours are not those of an RGB device with a matrix and three curves (8.3.3 and 8.4.3), or are told by

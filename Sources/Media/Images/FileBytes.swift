@@ -1,6 +1,6 @@
 /// The bytes of a file that somebody sent: every read is checked, and nothing past the end exists.
 ///
-/// The memory is owned by whoever made it (a mapping of the file) and must outlive this value.
+/// The memory is owned by its creator (a mapping of the file) and must outlive this value.
 struct FileBytes {
   let raw: UnsafeRawBufferPointer
 

@@ -1,7 +1,7 @@
 /// A JPEG by its own picture data, without anything else that lay in the file: what is small enough is not compressed a second
 /// time.
 enum StrippedJPEG {
-  /// Each scan costs whoever shows the picture a pass over it.
+  /// Each scan costs the program that shows the picture a pass over it.
   static let maximumScans = 20
 
   /// Only the tables, frame and scans of the first picture (ITU-T T.81, annex B) are taken over; JFIF says what the colours are, and

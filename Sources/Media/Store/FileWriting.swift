@@ -96,7 +96,7 @@ enum FileWriting {
   }
 }
 
-/// A file that is written from its beginning, for this user only. Not synced: for what can be made anew.
+/// A file that is written from its beginning, for this user only. Not synced: for what can be made again.
 public struct NewFile: Sendable {
   private let file: OpenFile
 

@@ -16,7 +16,7 @@ public protocol PartFiles: Sendable {
   /// A file that may be added to until it is released.
   func lock(_ name: String) throws(MediaError) -> PartLock
 
-  /// Where whoever is told may put one file that is whole at once, without asking this server; nil where only it can.
+  /// Where a client that is given this may put one file that is whole at once, without asking this server; nil where only it can.
   /// - Parameters:
   ///   - size: just how many bytes it has.
   ///   - seconds: for how long.
@@ -28,14 +28,14 @@ public protocol PartFiles: Sendable {
   /// Removes a file with all its parts, if it is there.
   func remove(_ name: String) async throws
 
-  /// Makes the whole file a file of this machine, for whoever works on it.
+  /// Makes the whole file a file of this machine, for the code that works on it.
   /// - Parameters:
   ///   - parts: those that count, where they are elsewhere; none for a file that was kept at once.
   ///   - path: where it is to be; from a folder it is moved there, and may have been before.
   /// - Throws: `truncated` when it is not there.
   func take(_ name: String, _ parts: [KeptPart], to path: String) async throws
 
-  /// Names of the files that are elsewhere, for whoever sweeps; those of a folder are seen by listing it.
+  /// Names of the files that are elsewhere, for the sweep; those of a folder are seen by listing it.
   func names() async throws -> [String]
 }
 

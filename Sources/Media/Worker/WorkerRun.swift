@@ -9,7 +9,7 @@ struct WorkerRun {
       if let spare { return settle(serve(spare)) }
       settle(serve(try start()))
     } catch {
-      // The reason is the result: whoever waits gets it.
+      // The reason is the result: the waiting caller gets it.
       work.fail(error)
     }
   }

@@ -2,7 +2,7 @@
 public enum GazetteerError: Error, Hashable, Sendable {
   /// There is no file.
   case missing
-  /// The file was made by another version of Hearth: its set-up makes it anew.
+  /// The file was made by another version of Hearth: its set-up makes a new one.
   case otherLayout
   /// The file is damaged, or the disk is.
   case unreadable(String)

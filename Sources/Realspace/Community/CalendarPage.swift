@@ -40,7 +40,7 @@ public struct CalendarPage: HTML {
     AppPage("Your calendar", tab: .community, back: "/realspace/community", context) {
       div(.class("column column-form calendar")) {
         p {
-          "Your calendar program can subscribe to what you host and have answered. It reads it as you do: with private addresses that you may see."
+          "Your calendar program can subscribe to what you host and have answered. It sees what you see, private addresses included."
         }
         if let url = model.url {
           div(.class("field")) {
@@ -52,7 +52,7 @@ public struct CalendarPage: HTML {
           p(.class("quiet")) {
             "You have a private address since "
             LocalDate(time)
-            ". A new one ends it, wherever it is used."
+            ". A new one replaces it everywhere."
           }
         }
         form(.class("form"), .method("post"), .action("/realspace/calendar"), .data("once")) {
@@ -74,9 +74,9 @@ public struct CalendarPage: HTML {
       .class("form"), .method("post"), .action("/realspace/calendar/import"), .enctype("multipart/form-data"),
       .data("once")
     ) {
-      h2 { "Bring events along" }
+      h2 { "Import events" }
       p(.class("quiet")) {
-        "Events of a calendar file become events that you host, and everyone here sees them. Where one is stays hidden until you approve somebody."
+        "Events of a calendar file become events that you host, and everyone here sees them. Their places stay hidden until you approve a guest."
       }
       FormAlert(model.errors.general)
       div(.class(fileError == nil ? "field" : "field field-wrong")) {
@@ -90,9 +90,9 @@ public struct CalendarPage: HTML {
         "Or its address", "url", value: model.source, error: model.errors.fields["url"], limit: 2000,
         isRequired: false)
       Field(
-        "Time zone", "timeZone", value: "", hint: "Of times that name none, such as Europe/Stockholm.",
+        "Time zone", "timeZone", value: "", hint: "For times that don’t name one, such as Europe/Stockholm.",
         error: model.errors.fields["timeZone"], limit: 64, isRequired: false)
-      button(.class("button")) { "Bring along" }
+      button(.class("button")) { "Import" }
     }
   }
 

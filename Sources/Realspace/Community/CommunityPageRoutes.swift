@@ -21,7 +21,7 @@ enum CommunityPageRoutes {
 
   private static func registerLists(in routes: inout Routes) {
     routes.viewerPage(.get, "/realspace/community") { viewer, page in
-      let before: Cursor<RealspaceAPI.EventList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.EventList>? = page.cursor()
       let query = page.request.query
       let scope: CommunityPage.Scope = query["when"] == "past" ? .past : query["mine"] == "true" ? .mine : .upcoming
       let (links, now) = (page.call.links, page.call.now)
@@ -35,13 +35,13 @@ enum CommunityPageRoutes {
     }
     routes.viewerPage(.get, "/realspace/events/{id}/dates") { viewer, page in
       let id: ID<Event> = try page.id()
-      let before: Cursor<RealspaceAPI.EventDateList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.EventDateList>? = page.cursor()
       let (links, now) = (page.call.links, page.call.now)
       let (model, context) = try await page.read(viewer) { transaction in
         EventDatesPage.Model(
           event: try EventQueries.required(id, now: now, viewer: viewer.profile, links: links, in: transaction).event,
           dates: try EventDateQueries.page(
-            of: id, before: before, limit: 50, now: now, viewer: viewer.profile, in: transaction))
+            of: id, before: before, limit: 50, links.cursors, now: now, viewer: viewer.profile, in: transaction))
       }
       return page.page(EventDatesPage(model: model, context: context))
     }
@@ -59,7 +59,7 @@ enum CommunityPageRoutes {
       return try await page.submit(retryOn: [409, 422]) {
         let size = form["partySize"]
         guard size.isEmpty || Int(size) != nil else {
-          throw Problem.validation("partySize", "invalid", "This is no whole number.")
+          throw Problem.validation("partySize", "invalid", "This isn’t a whole number.")
         }
         _ = try await answers.answer(
           .init(id: id, occurrence: occurrence, answer: .init(rawValue: form["answer"]), partySize: Int(size)),
@@ -83,7 +83,7 @@ enum CommunityPageRoutes {
       var dates: [EventDate] = []
       if found.event.recurrence != nil {
         dates = try EventDateQueries.page(
-          of: id, before: nil, limit: 6, now: now, viewer: viewer.profile, in: transaction
+          of: id, before: nil, limit: 6, links.cursors, now: now, viewer: viewer.profile, in: transaction
         ).items
       }
       return EventPage.Model(
@@ -96,7 +96,7 @@ enum CommunityPageRoutes {
     let answers = EventAnswers(services: routes.services)
     routes.viewerPage(.get, "/realspace/events/{id}/guests") { viewer, page in
       let (id, occurrence): (ID<Event>, _) = (try page.id(), try page.occurrence())
-      let before: Cursor<RealspaceAPI.GuestList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.GuestList>? = page.cursor()
       let (links, now) = (page.call.links, page.call.now)
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try EventQueries.required(

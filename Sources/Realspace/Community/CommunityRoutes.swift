@@ -23,8 +23,8 @@ enum CommunityRoutes {
     routes.viewer(RealspaceAPI.entities) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
         try VenueQueries.page(
-          input.q ?? "", before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: $0)
+          input.q ?? "", before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: $0)
       }
     }
     routes.viewer(RealspaceAPI.addEntity) { input, viewer, call in
@@ -50,7 +50,8 @@ enum CommunityRoutes {
       }
       return try await services.database.read(as: viewer.principal) {
         try EventQueries.page(
-          when, at: input.entity, isMine: input.mine ?? false, before: input.before, limit: input.limit.count,
+          when, at: input.entity, isMine: input.mine ?? false, before: call.cursor(input.before),
+          limit: input.limit.count,
           now: call.now, viewer: viewer.profile, links: call.links, in: $0)
       }
     }
@@ -65,8 +66,8 @@ enum CommunityRoutes {
       try await services.database.read(as: viewer.principal) { transaction in
         guard try EventQueries.exists(input.id, in: transaction) else { throw Problem.notFound() }
         return try EventDateQueries.page(
-          of: input.id, before: input.before, limit: input.limit.count, now: call.now, viewer: viewer.profile,
-          in: transaction)
+          of: input.id, before: call.cursor(input.before), limit: input.limit.count, call.cursors, now: call.now,
+          viewer: viewer.profile, in: transaction)
       }
     }
   }
@@ -104,7 +105,8 @@ enum CommunityRoutes {
         let found = try EventQueries.required(
           input.id, on: input.occurrence, now: call.now, viewer: viewer.profile, links: call.links, in: transaction)
         return try GuestQueries.page(
-          of: found.date, before: input.before, limit: input.limit.count, links: call.links, in: transaction)
+          of: found.date, before: call.cursor(input.before), limit: input.limit.count, links: call.links,
+          in: transaction)
       }
     }
     routes.viewer(RealspaceAPI.decideGuest) { input, viewer, call in

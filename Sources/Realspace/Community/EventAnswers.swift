@@ -141,7 +141,7 @@ enum GuestQueries {
         state: .init(rawValue: row.text(5)), partySize: row.int(6), answeredAt: row.time(7))
       return KeysetRow(guest.answeredAt, guest.person.id, guest)
     }
-    return Page(rows, limit: limit, RealspaceAPI.GuestList.self)
+    return Page(rows, limit: limit, RealspaceAPI.GuestList.self, links.cursors)
   }
 }
 
@@ -149,7 +149,7 @@ enum GuestQueries {
 enum EventDateQueries {
   /// Those that aren't over, the next one first.
   static func page(
-    of event: ID<Event>, before: Cursor<RealspaceAPI.EventDateList>?, limit: Int, now: Timestamp,
+    of event: ID<Event>, before: Cursor<RealspaceAPI.EventDateList>?, limit: Int, _ cursors: CursorSeal, now: Timestamp,
     viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> Page<EventDate> {
     let (time, id) = (
@@ -175,6 +175,6 @@ enum EventDateQueries {
       for index in dates.indices { dates[index].goingCount = counts(dates[index].id).going }
     }
     return Page(
-      dates.map { KeysetRow($0.start, $0.id, $0) }, limit: limit, RealspaceAPI.EventDateList.self)
+      dates.map { KeysetRow($0.start, $0.id, $0) }, limit: limit, RealspaceAPI.EventDateList.self, cursors)
   }
 }

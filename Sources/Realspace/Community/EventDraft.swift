@@ -96,7 +96,7 @@ enum VenueDraft {
     case (nil, nil): return nil
     case (let latitude?, let longitude?):
       guard let point = VenuePoint(latitude, longitude) else {
-        throw .validation("latitude", "invalid", "This is no point on the map.")
+        throw .validation("latitude", "invalid", "This isn’t a point on the map.")
       }
       return point
     case (nil, _?): throw .validation("latitude", "missing", "Give both latitude and longitude, or neither.")

@@ -123,7 +123,7 @@ public struct EventForm: Sendable, Equatable {
   private func number(_ text: String) throws(Problem) -> Int? {
     guard !trimmed(text).isEmpty else { return nil }
     guard let number = Int(trimmed(text)) else {
-      throw .validation("capacity", "invalid", "This is no whole number.")
+      throw .validation("capacity", "invalid", "This isn’t a whole number.")
     }
     return number
   }
@@ -134,7 +134,7 @@ public struct EventForm: Sendable, Equatable {
     }
     if way == .rule { return rule }
     guard way != .once, !until.isEmpty else { return way.rule(from: start, every: nil)?.text }
-    guard let last = Self.local(until, "23:59") else { throw .validation("until", "invalid", "This is no day.") }
+    guard let last = Self.local(until, "23:59") else { throw .validation("until", "invalid", "This isn’t a day.") }
     guard last >= start else { throw .validation("until", "invalid", "The last day is before the first.") }
     // RFC 5545, section 3.3.10: a day where the event has days, else a time in UTC.
     return way.rule(from: start, every: isAllDay ? .day(last.midnight) : .time(zone.time(of: last)))?.text

@@ -87,21 +87,24 @@ public struct EventFormPage: HTML {
   @HTMLBuilder private var times: some HTML {
     MomentField("Start", "start", date: said.startDate, time: said.startTime, hint: nil, error: errors["start"])
     MomentField(
-      "End", "end", date: said.endDate, time: said.endTime, hint: "Empty if you don’t know it.", error: errors["end"])
+      "End", "end", date: said.endDate, time: said.endTime, hint: "Leave empty if you don’t know it.",
+      error: errors["end"])
     if isMove {
       input(.type("hidden"), .name("timeZone"), .value(said.timeZone))
       if said.isAllDay { input(.type("hidden"), .name("allDay"), .value("true")) }
     } else {
-      TickField("Whole days", "allDay", isOn: said.isAllDay, note: "The times above don’t count then.")
+      TickField("Whole days", "allDay", isOn: said.isAllDay, note: "Then the times above don’t apply.")
       div(.class(errors["timeZone"] == nil ? "field" : "field field-wrong")) {
         label(.for("timeZone")) { "Time zone" }
         input(
           .class("input"), .id("timeZone"), .name("timeZone"), .type("text"), .value(said.timeZone),
           .placeholder("Europe/Stockholm"), .maxlength(64), .required(), .autocomplete("off"), .data("zone-name"),
           FieldNotes.link(
-            "timeZone", hint: "Where it is. The times above are of its clocks.", error: errors["timeZone"]))
+            "timeZone", hint: "The time zone of the place. The times above are local times there.",
+            error: errors["timeZone"]))
         FieldNotes(
-          name: "timeZone", hint: "Where it is. The times above are of its clocks.", error: errors["timeZone"])
+          name: "timeZone", hint: "The time zone of the place. The times above are local times there.",
+          error: errors["timeZone"])
       }
     }
   }
@@ -126,17 +129,17 @@ public struct EventFormPage: HTML {
     }
     Field(
       "Private address", "privateAddress", value: said.privateAddress,
-      hint: "Only those who have a place see it. Ask to approve them below, if you want to choose them.",
+      hint: "Only guests who have a place see it. To choose them yourself, turn on approval below.",
       error: errors["privateAddress"], limit: RealspaceAPI.Limits.address, isRequired: false)
   }
 
   @HTMLBuilder private var guests: some HTML {
     NumberField(
       "Room for", "capacity", value: said.capacity, range: RealspaceAPI.Limits.capacity,
-      hint: "Empty for any number. Further people wait in line.", error: errors["capacity"])
+      hint: "Leave empty for any number. When it is full, others wait in line.", error: errors["capacity"])
     TickField(
       "I approve who comes", "needsApproval", isOn: said.needsApproval,
-      note: "Turned on later, it asks those too who have a place already.")
+      note: "If you turn this on later, people who already have a place need your approval too.")
   }
 
   @HTMLBuilder private var repeating: some HTML {
@@ -153,7 +156,7 @@ public struct EventFormPage: HTML {
     if said.repeats == EventRepeat.rule.rawValue {
       input(.type("hidden"), .name("recurrence"), .value(said.rule))
     }
-    DayField("Last day", "until", value: said.until, hint: "Empty if it goes on.", error: errors["until"])
+    DayField("Last day", "until", value: said.until, hint: "Leave empty if it goes on.", error: errors["until"])
   }
 
   /// A rule of its own can be kept, and not made here.

@@ -53,7 +53,7 @@ struct EventImport: Sendable {
     }
     guard document.events.count(where: { $0.recurrenceID == nil }) <= RealspaceAPI.Limits.imported else {
       throw .validation(
-        "calendar", "too_many", "At most \(RealspaceAPI.Limits.imported) events can be brought along at a time.")
+        "calendar", "too_many", "At most \(RealspaceAPI.Limits.imported) events can be imported at a time.")
     }
     return document
   }

@@ -101,14 +101,14 @@ struct EventHead: HTML {
         span(.written) { address }
       }
       p(.class("quiet")) {
-        event.mine ? "Only those who have a place see this address." : "Keep this address to yourself."
+        event.mine ? "Only guests who have a place see this address." : "Keep this address to yourself."
       }
     } else if event.hasPrivateAddress {
       p(.class("event-address quiet")) {
         context.icon("lock")
         span {
           event.needsApproval
-            ? "You see the address once the host has said yes." : "Those who have a place see the address."
+            ? "You see the address once the host has said yes." : "Guests who have a place see the address."
         }
       }
     }

@@ -72,7 +72,7 @@ enum EventQueries {
     ) {
       try read($0, links)
     }
-    var end = PageEnd(limit: limit)
+    var end = PageEnd(limit: limit, links.cursors)
     var found = rows.filter { end.takes($0.event.start, $0.date) }
     try PartyCounts.count(&found, in: transaction)
     return Page(items: found.map(\.event), next: end.next(RealspaceAPI.EventList.self))

@@ -65,7 +65,7 @@ enum EventRepeat: String, CaseIterable {
     case .monthly: "Every month, on the same day"
     case .weekday: "Every month, on the same weekday"
     case .yearly: "Every year"
-    case .rule: "By a rule of its own"
+    case .rule: "By another rule"
     }
   }
 

@@ -10,7 +10,7 @@ internal import Wire
 enum VenuePageRoutes {
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/realspace/venues") { viewer, page in
-      let before: Cursor<RealspaceAPI.EntityList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.EntityList>? = page.cursor()
       let (query, links) = (page.request.query["q"] ?? "", page.call.links)
       let (model, context) = try await page.read(viewer) { transaction in
         VenuesPage.Model(

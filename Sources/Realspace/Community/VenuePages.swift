@@ -241,7 +241,7 @@ public struct VenueFormPage: HTML {
         form(.class("form"), .method("post"), .action(target), .enctype("multipart/form-data"), .data("once")) {
           FormAlert(model.errors.general)
           p(.class("quiet")) {
-            "Everyone here sees a place. Where somebody lives belongs into an event, as its private address."
+            "Everyone here sees a place. Put somebody’s home into an event instead, as its private address."
           }
           Field("Name", "name", value: said.name, error: errors["name"], limit: RealspaceAPI.Limits.eventName)
           Field(

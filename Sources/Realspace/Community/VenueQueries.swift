@@ -44,7 +44,7 @@ enum VenueQueries {
       let venue = try read(row, from: 0, links)
       return KeysetRow(venue.createdAt, venue.id, venue)
     }
-    return Page(rows, limit: limit, RealspaceAPI.EntityList.self)
+    return Page(rows, limit: limit, RealspaceAPI.EntityList.self, links.cursors)
   }
 
   /// - Throws: 404 where there is none.

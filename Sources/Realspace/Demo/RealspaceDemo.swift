@@ -43,6 +43,7 @@ struct RealspaceDemo: Sendable {
     try await keepDiary(of: members[0])
     report("They write in topics")
     try await TopicDemo(crowd: crowd, members: members).fill()
+    try await findDuplicate(members)
     report("They make events and answer")
     try await CommunityDemo(crowd: crowd, members: members).fill()
   }
@@ -106,7 +107,7 @@ struct RealspaceDemo: Sendable {
     return Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($0, $1) })
   }
 
-  /// By whoever sees the posts: what a person doesn't see, they are refused.
+  /// By people who see the posts: what a person doesn't see, they are refused.
   private func react(to posts: [Published], _ members: [DemoMember], _ chance: inout DemoChance) async throws {
     var doings: [(post: Published, member: Int, text: String?)] = []
     for (number, post) in posts.enumerated() {
@@ -135,6 +136,23 @@ struct RealspaceDemo: Sendable {
         // A post that this person may not see.
       }
     }
+  }
+
+  /// The first has named a film in two ways, of which somebody else made one: it waits to be agreed.
+  private func findDuplicate(_ members: [DemoMember]) async throws {
+    guard members.count > 2 else { return }
+    let services = crowd.services(crowd.ago(days: 2))
+    let links = DemoAccounts.links(app: Realspace.name, services: services)
+    let names = [(members[1], "Spirited Away"), (members[0], "Spirited Away (2001)")]
+    var items: [ID<RealspaceAPI.Item>] = []
+    for (member, name) in names {
+      let topic = try await TopicActions(services: services).add(
+        .init(name: "\(name): dubbed or not?", item: .init(kind: .film, name: name)), by: member.viewer, links: links)
+      if let item = topic.item { items.append(item.id) }
+    }
+    guard items.count == 2 else { return }
+    let actions = DuplicateActions(services: crowd.services(crowd.ago(days: 1)))
+    _ = try await actions.propose(.init(id: items[1], of: items[0]), by: members[0].viewer, links: links)
   }
 
   private func keepList(of member: DemoMember) async throws {

@@ -26,7 +26,7 @@ enum RealspaceDemoTexts {
     Said(.watched, "Perfect Days", "A man cleans toilets and listens to cassettes. I cried twice."),
     Said(.read, "The Left Hand of Darkness"),
     Said(.wentTo, "The Night Library", "Open until two, and nobody whispers."),
-    Said(.watched, "Portrait of a Lady on Fire", "That last shot."),
+    Said(.watched, "Portrait of a Lady on Fire", "That last shot. ||She never turns round.||"),
     Said(.read, "Stoner", "Nothing happens, and it’s devastating."),
     Said(.wentTo, "Rialto", "They still change reels by hand on Thursdays. Ask for the balcony."),
     Said(.watched, "Past Lives"),

@@ -31,7 +31,7 @@ struct DiaryActions: Sendable {
     }
   }
 
-  /// - Throws: 404 for an entry that isn't one's own; 422 with every field at fault.
+  /// - Throws: 404 for an entry that isn't the viewer's; 422 with every field at fault.
   func replace(
     _ input: RealspaceAPI.ReplaceDiaryEntry, by viewer: Viewer, links: MediaLinks
   ) async throws -> DiaryEntry {
@@ -52,7 +52,7 @@ struct DiaryActions: Sendable {
     }
   }
 
-  /// - Throws: 404 for an entry that isn't one's own.
+  /// - Throws: 404 for an entry that isn't the viewer's.
   func delete(_ id: ID<DiaryEntry>, by viewer: Viewer) async throws {
     try await services.database.write(as: viewer.principal) { transaction in
       try Self.requireOwn(id, by: viewer, in: transaction)
@@ -105,7 +105,7 @@ struct DiaryDraft: Sendable {
   private static func date(_ text: String?, now: Timestamp) throws(Problem) -> DiaryDate {
     guard let text else { return .unknown }
     guard let date = DiaryDate(text) else {
-      throw .validation("date", "invalid", "This is no date. Leave out what you don’t remember.")
+      throw .validation("date", "invalid", "This isn’t a date. Leave out what you don’t remember.")
     }
     guard !date.isAfter(now) else { throw .validation("date", "invalid", "This is in the future.") }
     return date

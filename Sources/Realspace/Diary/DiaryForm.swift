@@ -76,14 +76,14 @@ public struct DiaryForm: Sendable, Equatable {
   private func writtenDate() throws(Problem) -> DiaryDate {
     let parts = [year, month, day].map { $0.isEmpty ? 0 : Int($0) ?? -1 }
     guard let date = DiaryDate(year: parts[0], month: parts[1], day: parts[2]) else {
-      throw .validation("date", "invalid", "This is no date. Leave out what you don’t remember, the day first.")
+      throw .validation("date", "invalid", "This isn’t a date. Leave out what you don’t remember, the day first.")
     }
     return date
   }
 
   private static func number(_ text: String, _ field: String) throws(Problem) -> Int? {
     guard !text.isEmpty else { return nil }
-    guard let number = Int(text) else { throw .validation(field, "invalid", "This is no whole number.") }
+    guard let number = Int(text) else { throw .validation(field, "invalid", "This isn’t a whole number.") }
     return number
   }
 }

@@ -47,7 +47,7 @@ public struct DiaryFormPage: HTML {
               error: errors["occasion"])
             NumberField(
               "Stopped at (%)", "abandonedAt", value: said.abandonedAt, range: 0...99,
-              hint: "Empty if you finished it.", error: errors["abandonedAt"])
+              hint: "Leave empty if you finished it.", error: errors["abandonedAt"])
           }
           AudienceField(
             Realspace.diaryAudience, circles: [], chosen: said.audience,

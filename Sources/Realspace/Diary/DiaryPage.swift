@@ -3,13 +3,13 @@ public import HTML
 internal import Social
 public import Wire
 
-/// A diary, newest first: one's own, or what somebody else shows of theirs.
+/// A diary, newest first: the viewer's, or what somebody else shows of theirs.
 public struct DiaryPage: HTML {
   public struct Model: Sendable {
     public var entries: Page<RealspaceAPI.DiaryEntry>
-    /// The years that one's own diary names, newest first.
+    /// The years that the viewer's diary names, newest first.
     public var years: [Int]
-    /// Whose it is; nil for one's own.
+    /// Whose it is; nil for the viewer's.
     public var person: SocialAPI.Profile?
 
     public init(
@@ -224,7 +224,7 @@ extension URLPath {
     URLPath("/realspace/diary/", uuid: id.high, id.low, below)
   }
 
-  /// The form for an entry, filled in with a post of one's own.
+  /// The form for an entry, filled in with a post of the viewer's.
   static func diaryEntry(of post: ID<RealspaceAPI.Post>) -> URLPath {
     URLPath("/realspace/diary/new?post=", "\(post)")
   }

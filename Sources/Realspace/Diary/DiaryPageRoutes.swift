@@ -38,7 +38,7 @@ enum DiaryPageRoutes {
 
   private static func list(in routes: inout Routes) {
     routes.viewerPage(.get, "/realspace/diary") { viewer, page in
-      let before: Cursor<RealspaceAPI.DiaryList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.DiaryList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         DiaryPage.Model(
@@ -49,7 +49,7 @@ enum DiaryPageRoutes {
       return page.page(DiaryPage(model: model, context: context))
     }
     routes.viewerPage(.get, "/realspace/u/{username}/diary") { viewer, page in
-      let before: Cursor<RealspaceAPI.DiaryList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.DiaryList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try Realspace.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)
@@ -101,7 +101,7 @@ enum DiaryPageRoutes {
     }
   }
 
-  /// The form of a new entry: of today, or filled in with a post of one's own.
+  /// The form of a new entry: of today, or filled in with a post of the viewer's.
   private static func fresh(_ viewer: Viewer, _ page: PageCall, _ transaction: Transaction) throws -> DiaryForm {
     let empty = DiaryForm(.init(action: .watched, subject: "", item: nil), on: page.call.now)
     guard let id = page.request.query["post"].flatMap({ ID<Post>($0) }),
@@ -115,7 +115,7 @@ enum DiaryPageRoutes {
     return form
   }
 
-  /// - Throws: 404 for an entry that isn't one's own.
+  /// - Throws: 404 for an entry that isn't the viewer's.
   private static func own(
     _ id: ID<DiaryEntry>, _ viewer: Viewer, _ links: MediaLinks, _ transaction: ReadTransaction
   ) throws -> DiaryEntry {

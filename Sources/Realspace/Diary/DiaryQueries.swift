@@ -22,7 +22,7 @@ enum DiaryQueries {
       let entry = try read(row, links)
       return KeysetRow(Timestamp(microseconds: Int64(row.int(6))), entry.id, entry)
     }
-    return Page(rows, limit: limit, RealspaceAPI.DiaryList.self)
+    return Page(rows, limit: limit, RealspaceAPI.DiaryList.self, links.cursors)
   }
 
   /// - Throws: 404 where the viewer may not see it.
@@ -34,12 +34,15 @@ enum DiaryQueries {
     return entry
   }
 
-  /// How often the viewer's diary has the same already.
+  /// How often the viewer's diary has the same already, under whichever of the names that were merged.
   static func count(
     of subject: String, _ item: ID<RealspaceAPI.Item>?, _ action: RealspaceAPI.Action, by viewer: ID<ProfileEntity>,
     in transaction: ReadTransaction
   ) throws -> Int {
-    let same: SQL = if let item { "item_id = \(item)" } else { "item_id IS NULL AND subject = \(subject)" }
+    let same: SQL =
+      if let item { try ItemQueries.group(of: item, in: transaction).isNamed } else {
+        "item_id IS NULL AND subject = \(subject)"
+      }
     return try transaction.first(
       """
       SELECT count(*) FROM realspace_diary WHERE author = \(viewer) AND action = \(action.rawValue) AND \(same)

@@ -10,7 +10,7 @@ enum DiaryRoutes {
     routes.viewer(RealspaceAPI.diary) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
         try DiaryQueries.page(
-          of: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(RealspaceAPI.profileDiary) { input, viewer, call in
@@ -19,7 +19,8 @@ enum DiaryRoutes {
           input.username, viewer: viewer.profile, links: call.links, in: transaction)
         guard let profile = found else { throw Problem.notFound() }
         return try DiaryQueries.page(
-          of: profile.id.cast(), before: input.before, limit: input.limit.count, links: call.links, in: transaction)
+          of: profile.id.cast(), before: call.cursor(input.before), limit: input.limit.count, links: call.links,
+          in: transaction)
       }
     }
     routes.viewer(RealspaceAPI.addDiaryEntry) { input, viewer, call in

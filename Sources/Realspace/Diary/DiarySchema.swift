@@ -50,7 +50,7 @@ extension Realspace {
   private static let diaryEntries: Subject<DiaryEntry> = Subject(
     "realspace_diary", in: "realspace", author: "author", counts: PostLive.counts)
 
-  /// Only one's own, unless one chooses otherwise.
+  /// Only for its owner, unless they choose otherwise.
   static let diaryAudience: Audience<DiaryEntry> = Audience(
     of: diaryEntries, offering: [.me, .friends, .followers], standard: .me, isCounted: false,
     hidden: nil)

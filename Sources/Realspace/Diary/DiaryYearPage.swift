@@ -3,7 +3,7 @@ public import HTML
 internal import Social
 public import Wire
 
-/// A year of one's own diary in numbers. Nobody else sees it.
+/// A year of your diary in numbers. Nobody else sees it.
 public struct DiaryYearPage: HTML {
   let year: RealspaceAPI.DiaryYear
   let context: PageContext
@@ -18,7 +18,8 @@ public struct DiaryYearPage: HTML {
       div(.class("space")) {
         if year.counts.all == 0 {
           EmptyState(
-            "Nothing from \(year.year)", "What your diary says of this year appears here in numbers.", symbol: "diary",
+            "Nothing from \(year.year)", "What is in your diary for this year appears here in numbers.",
+            symbol: "diary",
             context
           ) {
             a(.class("button"), .href("/realspace/diary/new")) { "Add an entry" }

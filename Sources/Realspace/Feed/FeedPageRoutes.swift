@@ -25,7 +25,7 @@ enum FeedPageRoutes {
   private static let pageLength = 12
 
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
-    let before: Cursor<RealspaceAPI.FeedList>? = try page.cursor()
+    let before: Cursor<RealspaceAPI.FeedList>? = page.cursor()
     let (links, posted) = (page.call.links, page.request.query["posted"].flatMap { ID<Post>($0) })
     let (model, context) = try await page.read(viewer) { transaction in
       FeedPage.Model(

@@ -10,8 +10,8 @@ enum FeedQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<RealspaceAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    try PostQueries.list.page(
-      Realspace.timeline.entries("created_at, post_id", of: viewer, before: before, limit: limit, withoutMuted: true),
-      limit: limit, RealspaceAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
+    try PostQueries.list.page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+      Realspace.timeline.entries("created_at, post_id", of: viewer, before: $0, count: $1, withoutMuted: true)
+    }
   }
 }

@@ -22,7 +22,8 @@ enum ItemChoice: Sendable {
     self = .named(chosen, folded: ItemName.folded(chosen), kind: action.kind)
   }
 
-  /// The item, made where the viewer knows none of that kind and name.
+  /// The item, made where the viewer knows none of that kind and name. A name leads to the one that stays of merged items; an ID to its
+  /// own, so that a post that is only edited names what it named.
   /// - Parameter fresh: its ID then, which tells no time: others who come to see the item would learn when it was first named, perhaps
   ///   in a list or a diary that they never see.
   /// - Throws: 422 for one that the viewer may not see, or that is of another kind.
@@ -36,7 +37,9 @@ enum ItemChoice: Sendable {
       }
       return item
     case .named(let name, let folded, let kind):
-      if let known = try ItemQueries.reference(kind, folded, in: transaction) { return known }
+      if let known = try ItemQueries.reference(kind, folded, in: transaction) {
+        return try ItemQueries.merged([known], in: transaction).first ?? known
+      }
       try transaction.run(
         """
         INSERT INTO realspace_items (id, kind, name, folded, made_by, created_at)

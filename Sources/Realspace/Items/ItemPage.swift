@@ -12,15 +12,18 @@ public struct ItemPage: HTML {
     public var isContinued: Bool
     /// Those about it, the newest first.
     public var topics: [RealspaceAPI.Topic]
+    /// Whether a proposal to merge it waits for the viewer.
+    public var isAsked: Bool
 
     public init(
       item: RealspaceAPI.Item, posts: Page<RealspaceAPI.Post>, isContinued: Bool = false,
-      topics: [RealspaceAPI.Topic] = []
+      topics: [RealspaceAPI.Topic] = [], isAsked: Bool = false
     ) {
       self.item = item
       self.posts = posts
       self.isContinued = isContinued
       self.topics = topics
+      self.isAsked = isAsked
     }
   }
 
@@ -34,7 +37,7 @@ public struct ItemPage: HTML {
 
   public var body: some HTML {
     AppPage(item.name.isolated, tab: .none, back: "/realspace", context) {
-      div(.class("feed item"), .data("item-page", item.kind.rawValue)) {
+      div(.class("feed"), .data("item-page", item.kind.rawValue)) {
         if !model.isContinued { head }
         PostColumn(posts: model.posts.items, context: context)
         MoreLink("More posts", "?before=", model.posts.next)
@@ -47,6 +50,18 @@ public struct ItemPage: HTML {
   private var head: some HTML {
     section(.class("item-head"), .aria("label", "About ", item.name)) {
       p(.class("item-kind quiet")) { kindText }
+      if model.isAsked {
+        p(.class("hint")) { a(.href("/realspace/duplicates")) { "Somebody asks whether this is a duplicate." } }
+      }
+      if let others = item.duplicates, !others.isEmpty {
+        p(.class("quiet")) {
+          "Also called "
+          ForEach(others) { other in
+            cite(.written) { other.name }
+            other.id == others.last?.id ? "" : ", "
+          }
+        }
+      }
       if item.friendCount > 0 {
         h2 { friendsText }
         ul(.class("item-friends")) {
@@ -75,6 +90,7 @@ public struct ItemPage: HTML {
       a(.class("button button-small button-quiet"), .href(URLPath("/realspace/topics/new?item=", "\(item.id)"))) {
         "Start a topic about it"
       }
+      a(.class("button button-small button-quiet"), .href(.item(item.id, "/same"))) { "Merge duplicates" }
     }
   }
 

@@ -4,7 +4,7 @@ internal import Social
 internal import Wire
 
 enum ItemQueries {
-  private static func read(_ row: Row) throws -> RealspaceAPI.ItemReference {
+  static func read(_ row: Row) throws -> RealspaceAPI.ItemReference {
     RealspaceAPI.ItemReference(id: try row.id(0), kind: .init(rawValue: row.text(1)), name: row.text(2))
   }
 
@@ -30,7 +30,7 @@ enum ItemQueries {
   private static let mostFound = 10
   private static let mostFriends = 12
 
-  /// Those whose names begin so, by name, each name once.
+  /// Those whose names begin so, by name, each name once; of merged ones the one that stays.
   static func found(
     by start: String, _ kinds: [RealspaceAPI.ItemKind], in transaction: ReadTransaction
   ) throws -> [RealspaceAPI.ItemReference] {
@@ -49,38 +49,50 @@ enum ItemQueries {
       found += rows.filter { names.insert($0.folded).inserted }.prefix(mostFound)
     }
     let sorted = found.sorted { ($0.folded, $0.item.kind.rawValue) < ($1.folded, $1.item.kind.rawValue) }
-    return sorted.prefix(mostFound).map(\.item)
+    return try merged(sorted.prefix(mostFound).map(\.item), in: transaction)
   }
 
-  /// With the friends who did the same, as far as the viewer sees the posts that say so.
+  /// With the friends who did the same, as far as the viewer sees the posts that say so; of merged items the one that stays, with the
+  /// friends of all of them.
   /// - Throws: 404 for one that the viewer may not see.
   static func required(
     _ id: ID<RealspaceAPI.Item>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> RealspaceAPI.Item {
-    guard let item = try reference(id, in: transaction) else { throw Problem.notFound() }
+    try required(try group(of: id, in: transaction), viewer: viewer, links: links, in: transaction)
+  }
+
+  static func required(
+    _ group: ItemGroup, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> RealspaceAPI.Item {
+    guard let item = try reference(group.first, in: transaction) else { throw Problem.notFound() }
     let friends: SQL = """
       FROM profiles a JOIN follows f ON f.follower = \(viewer) AND f.followee = a.id AND f.accepted_at IS NOT NULL
       JOIN follows b ON b.follower = a.id AND b.followee = \(viewer) AND b.accepted_at IS NOT NULL
-      WHERE EXISTS (SELECT 1 FROM realspace_posts p WHERE p.item_id = \(id) AND p.author = a.id)
+      WHERE EXISTS (SELECT 1 FROM realspace_posts WHERE \(group.isNamed) AND author = a.id)
       """
     let named = try transaction.all(
       "SELECT a.id, a.username, a.full_name, a.avatar \(friends) ORDER BY a.username LIMIT \(mostFriends)"
     ) { RealspaceAPI.Person(try links.author($0, from: 0)) }
     let count = try transaction.first("SELECT count(*) \(friends)") { $0.int(0) } ?? 0
-    return RealspaceAPI.Item(id: item.id, kind: item.kind, name: item.name, friends: named, friendCount: count)
+    let others = try references(group.ids.filter { $0 != group.first }, in: transaction)
+    return RealspaceAPI.Item(
+      id: item.id, kind: item.kind, name: item.name, friends: named, friendCount: count,
+      duplicates: others.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
   }
 
-  /// The posts that name it and that the viewer may see, newest first.
+  /// The posts that name it or what is merged with it, and that the viewer may see, newest first.
   static func posts(
-    naming id: ID<RealspaceAPI.Item>, before: Cursor<RealspaceAPI.ItemPostList>?, limit: Int,
+    naming group: ItemGroup, before: Cursor<RealspaceAPI.ItemPostList>?, limit: Int,
     viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Post> {
-    let (time, last) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
-    return try PostQueries.list.page(
-      """
-      SELECT created_at, id AS post_id FROM realspace_posts
-      WHERE item_id = \(id) AND (created_at, id) < (\(time), \(last))
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """, limit: limit, RealspaceAPI.ItemPostList.self, viewer: viewer, links: links, in: transaction)
+    try PostQueries.list.page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+      before, count in
+      let (time, last) = (before?.time ?? .distantFuture, before?.id(of: Post.self) ?? .last)
+      return """
+        SELECT created_at, id AS post_id FROM realspace_posts
+        WHERE \(group.isNamed) AND (created_at, id) < (\(time), \(last))
+        ORDER BY created_at DESC, id DESC LIMIT \(count)
+        """
+    }
   }
 }

@@ -7,6 +7,7 @@ internal import Wire
 
 enum ItemRoutes {
   static func register(in routes: inout Routes) {
+    DuplicateRoutes.register(in: &routes)
     let services = routes.services
     routes.viewer(RealspaceAPI.items) { input, viewer, _ in
       let kinds = try kinds(input.kind)
@@ -25,22 +26,26 @@ enum ItemRoutes {
       try await services.database.read(as: viewer.principal) { transaction in
         guard try ItemQueries.reference(input.id, in: transaction) != nil else { throw Problem.notFound() }
         return try ItemQueries.posts(
-          naming: input.id, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: transaction)
+          naming: try ItemQueries.group(of: input.id, in: transaction), before: call.cursor(input.before),
+          limit: input.limit.count, viewer: viewer.profile, links: call.links, in: transaction)
       }
     }
     routes.viewerPage(.get, "/realspace/i/{id}") { viewer, page in
       let (id, links): (ID<RealspaceAPI.Item>, _) = (try page.id(), page.call.links)
-      let before: Cursor<RealspaceAPI.ItemPostList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.ItemPostList>? = page.cursor()
       let (model, context) = try await page.read(viewer) { transaction in
-        ItemPage.Model(
-          item: try ItemQueries.required(id, viewer: viewer.profile, links: links, in: transaction),
+        let group = try ItemQueries.group(of: id, in: transaction)
+        return ItemPage.Model(
+          item: try ItemQueries.required(group, viewer: viewer.profile, links: links, in: transaction),
           posts: try ItemQueries.posts(
-            naming: id, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
+            naming: group, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
           isContinued: before != nil,
           topics: try TopicQueries.topics(
-            about: id, limit: 5, viewer: viewer.profile, links: links, in: transaction))
+            about: group, limit: 5, viewer: viewer.profile, links: links, in: transaction),
+          isAsked: try DuplicateQueries.isAsked(about: group, viewer: viewer, in: transaction))
       }
+      // Not for good, as a merge can be undone.
+      guard model.item.id == id else { return page.redirect("/realspace/i/\(model.item.id)") }
       return page.page(ItemPage(model: model, context: context))
     }
   }

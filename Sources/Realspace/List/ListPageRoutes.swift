@@ -49,17 +49,17 @@ enum ListPageRoutes {
   private static func contents(
     of viewer: Viewer, _ page: PageCall, in transaction: Transaction
   ) throws -> ListPage.Model {
-    let before: Cursor<RealspaceAPI.ListItemList>? = try page.cursor()
-    let beforeDone: Cursor<RealspaceAPI.ListItemList>? = try page.cursor("done")
+    let before: Cursor<RealspaceAPI.ListItemList>? = page.cursor()
+    let beforeDone: Cursor<RealspaceAPI.ListItemList>? = page.cursor("done")
     var model = ListPage.Model(
       open: beforeDone == nil
         ? try ListQueries.page(
-          of: viewer.profile, isDone: false, before: before, limit: pageLength, in: transaction)
+          of: viewer.profile, isDone: false, before: before, limit: pageLength, page.call.cursors, in: transaction)
         : Page(items: [], next: nil),
       done: before == nil
         ? try ListQueries.page(
           of: viewer.profile, isDone: true, before: beforeDone, limit: beforeDone == nil ? 5 : pageLength,
-          in: transaction) : Page(items: [], next: nil))
+          page.call.cursors, in: transaction) : Page(items: [], next: nil))
     model.isContinued = before != nil || beforeDone != nil
     if let id = page.request.query["ticked"].flatMap({ ID<ListItem>($0) }) {
       model.ticked = try ListQueries.item(id, of: viewer.profile, in: transaction).flatMap { $0.done ? $0 : nil }

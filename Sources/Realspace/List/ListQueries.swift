@@ -10,7 +10,7 @@ enum ListQueries {
   /// - Parameter isDone: only what is done, or only what isn't; both where nil.
   static func page(
     of viewer: ID<ProfileEntity>, isDone: Bool? = nil, before: Cursor<RealspaceAPI.ListItemList>?, limit: Int,
-    in transaction: ReadTransaction
+    _ cursors: CursorSeal, in transaction: ReadTransaction
   ) throws -> Page<ListItem> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: ListItem.self) ?? .last)
     let which: SQL =
@@ -29,7 +29,7 @@ enum ListQueries {
       let item = try read(row)
       return KeysetRow(item.createdAt, item.id, item)
     }
-    return Page(rows, limit: limit, RealspaceAPI.ListItemList.self)
+    return Page(rows, limit: limit, RealspaceAPI.ListItemList.self, cursors)
   }
 
   /// Nil where it isn't the viewer's, and where it is deleted unless that is asked for.

@@ -7,9 +7,10 @@ enum ListRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
     let actions = ListActions(services: services)
-    routes.viewer(RealspaceAPI.list) { input, viewer, _ in
+    routes.viewer(RealspaceAPI.list) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
-        try ListQueries.page(of: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
+        try ListQueries.page(
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, call.cursors, in: $0)
       }
     }
     routes.viewer(RealspaceAPI.addListItem) { input, viewer, call in

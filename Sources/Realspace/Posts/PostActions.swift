@@ -7,7 +7,7 @@ internal import Wire
 struct PostActions: Sendable {
   let services: Services
 
-  /// - Throws: 422 with every field at fault, and for a photo that isn't there, not ready, not one's own or used already.
+  /// - Throws: 422 with every field at fault, and for a photo that isn't there, not ready, not the viewer's or already in use.
   func publish(
     _ input: RealspaceAPI.PublishPost, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey? = nil
   ) async throws -> Post {
@@ -39,7 +39,7 @@ struct PostActions: Sendable {
       """)
   }
 
-  /// - Throws: 404 for a post that isn't one's own; 422 with every field at fault.
+  /// - Throws: 404 for a post that isn't the viewer's; 422 with every field at fault.
   func edit(_ input: RealspaceAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
     let changes = try PostChanges(input)
     let (freshItem, now): (ID<RealspaceAPI.Item>, Timestamp) = (services.newTimelessID(), services.now())

@@ -85,7 +85,7 @@ struct PostSubject: HTMLLeaf {
   }
 }
 
-/// That a post isn't for friends, as most are, to whoever sees it.
+/// Tells those who see a post that it isn't for friends, as most are.
 struct AudienceMark: HTMLLeaf {
   let post: RealspaceAPI.Post
   let context: PageContext
@@ -115,13 +115,15 @@ struct PostBody: HTMLLeaf {
     let isLong = post.content.utf8.count > 400 || post.content.utf8.count(where: { $0 == 0x0a }) > 4
     div(.class(isLong && !isAlone ? "caption caption-long" : "caption"), into: &output) { output in
       p(.class("caption-text"), into: &output) { output in
-        span(.data("caption"), .written, into: &output) { LinkedText(post.content).render(into: &$0) }
+        span(.data("caption"), .written, into: &output) { words.render(into: &$0) }
       }
       if isLong && !isAlone {
         button(.type("button"), .class("caption-more"), .data("more"), into: &output) { "more".render(into: &$0) }
       }
     }
   }
+
+  private var words: SpoilerWords { SpoilerWords(post.content, shownAt: .post(post.id, "?spoilers=shown")) }
 }
 
 /// The heart, the number of likes, and the way to the comments.

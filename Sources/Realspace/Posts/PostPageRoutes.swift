@@ -9,13 +9,15 @@ enum PostPageRoutes {
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/realspace/p/{id}") { viewer, page in
       let (id, links): (ID<Post>, _) = (try page.id(), page.call.links)
+      let isUnfolded = page.asksForSpoilers
       let (model, context) = try await page.read(viewer) { transaction in
-        let post = try PostQueries.found(id, viewer, links, transaction)
+        let post = try PostQueries.found(id, viewer, links, isUnfolded: isUnfolded, transaction)
         let isOwn = post.author.id == viewer.profile.cast()
         return PostPage.Model(
           post: post,
           comments: try Realspace.comments.page(
-            of: id, viewer: viewer.profile, before: nil, limit: 50, links: links, in: transaction),
+            of: id, viewer: viewer.profile, before: nil, limit: 50, isUnfolded: isUnfolded, links: links,
+            in: transaction),
           isHidden: isOwn ? try Hiding.isHidden(id, in: "realspace_posts", transaction) : false)
       }
       return page.page(PostPage(model: model, context: context))

@@ -31,7 +31,10 @@ struct PostFields: Sendable {
 /// Lists of posts, each in a constant number of statements.
 enum PostQueries {
   static let list = PostList(
-    Realspace.album, Realspace.likes, Realspace.comments, own: PostFields.columns, read: { PostFields($0, $1) }
+    Realspace.album, Realspace.likes, Realspace.comments, own: PostFields.columns, read: { PostFields($0, $1) },
+    completing: { (posts: inout [Post], viewer: ID<ProfileEntity>, transaction: ReadTransaction) in
+      try Spoilers.fold(&posts, for: viewer, in: transaction)
+    }
   ) { post, own in
     Post(
       id: post.id, author: .init(post.author), action: .init(rawValue: own.action), subject: own.subject,
@@ -48,13 +51,15 @@ enum PostQueries {
     try list.post(id, RealspaceAPI.ProfilePostList.self, viewer: viewer, links: links, in: transaction)
   }
 
+  /// - Parameter isUnfolded: whether the viewer has asked for what is marked.
   /// - Throws: 404 where the viewer may not see it.
-  static func found(_ id: ID<Post>, _ viewer: Viewer, _ links: MediaLinks, _ transaction: ReadTransaction) throws
-    -> Post
-  {
-    guard let post = try post(id, viewer: viewer.profile, links: links, in: transaction) else {
+  static func found(
+    _ id: ID<Post>, _ viewer: Viewer, _ links: MediaLinks, isUnfolded: Bool = false, _ transaction: ReadTransaction
+  ) throws -> Post {
+    guard var post = try post(id, viewer: viewer.profile, links: links, in: transaction) else {
       throw Problem.notFound()
     }
+    if isUnfolded { post.content = try Spoilers.content(of: id, in: transaction) }
     return post
   }
 }

@@ -13,7 +13,9 @@ enum RealspaceReports {
   ) { id, viewer, links, transaction in
     try PostQueries.post(id, viewer: viewer.profile, links: links, in: transaction).map { post in
       let name = post.author.username
-      let body = post.content.isEmpty ? "" : "\n\(post.content)"
+      // Those who decide about it read what is folded for others.
+      let content = try Spoilers.content(of: id, in: transaction)
+      let body = content.isEmpty ? "" : "\n\(content)"
       return ReportedContent(
         post.id, "a post by \(name)", by: post.author.id, called: name,
         text: "@\(name): \(post.action.rawValue) \(post.subject)\(body)", media: post.media.map(\.id),

@@ -15,12 +15,12 @@ enum ProfileRoutes {
           input.username, viewer: viewer.profile, links: call.links, in: transaction)
         guard let profile = found else { throw Problem.notFound() }
         return try PostQueries.list.posts(
-          of: profile.id.cast(), before: input.before, limit: input.limit.count, viewer: viewer.profile,
+          of: profile.id.cast(), before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
           links: call.links, in: transaction)
       }
     }
     routes.viewerPage(.get, "/realspace/u/{username}") { viewer, page in
-      let before: Cursor<RealspaceAPI.ProfilePostList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.ProfilePostList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try Realspace.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)

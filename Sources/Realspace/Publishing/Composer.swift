@@ -84,7 +84,7 @@ struct BodyField: HTML {
   var body: some HTML {
     TextField(
       "What you thought of it", "content", value: said.content, placeholder: "Optional",
-      limit: RealspaceAPI.Limits.content, rows: 2, error: errors.fields["content"])
+      limit: RealspaceAPI.Limits.content, rows: 2, hint: Spoilers.hint, error: errors.fields["content"])
   }
 }
 

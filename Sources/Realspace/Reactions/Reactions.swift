@@ -29,7 +29,7 @@ extension Realspace {
   /// What somebody and those whom they follow have posted, as far as the reader may see it.
   static let timeline: Timeline<Post> = Timeline(
     "realspace_timeline", of: "realspace_posts", naming: "post_id", from: "author", isOwn: true,
-    readers: .followers(in: "realspace"), audience: audience)
+    readers: .followers(in: "realspace"), audience: audience, hidden: "hidden_at")
 
   static let likes: Toggle<Post> = Toggle(
     "realspace_likes", of: posts, by: "post_id", counted: "like_count", activity: "like"
@@ -42,7 +42,8 @@ extension Realspace {
 
   static let comments: Comments<Post> = Comments(
     "realspace_comments", on: posts, by: "post_id", longest: RealspaceAPI.Limits.comment.upperBound,
-    at: CommentAddresses(thing: "/realspace/p/", comment: "/realspace/comments/", people: people)
+    at: CommentAddresses(thing: "/realspace/p/", comment: "/realspace/comments/", people: people),
+    shield: Spoilers.posts
   )
   .calls(
     list: RealspaceAPI.comments, add: RealspaceAPI.addComment, text: "content", \.content, RealspaceAPI.Comment.init)

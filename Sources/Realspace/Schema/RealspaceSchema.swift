@@ -8,17 +8,22 @@ extension Schema {
     migrations: [
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
+      RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
-      + RealspacePolicies.topics + RealspacePolicies.community,
+      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates,
     counters: RealspaceCounters.all
-      + RealspaceCounters.topics + RealspaceCounters.community,
+      + RealspaceCounters.topics + RealspaceCounters.community + RealspaceCounters.duplicates,
     parts: Realspace.parts)
 }
 
 enum RealspaceMigrations {
   /// The photos of a post can be moved, removed and added later; the post's row follows.
   static let arranging = Migration("realspace", 6, "albums that change") { Realspace.album.movingSteps }
+
+  static let hiddenEntries = Migration("realspace", 7, "timelines without hidden posts") {
+    Realspace.timeline.hidingSteps
+  }
 
   static let posts = Migration("realspace", 1, "items, posts, likes, comments, timelines, conversations") {
     items
@@ -50,7 +55,7 @@ enum RealspaceMigrations {
     unnamed
   }
 
-  /// No foreign key to whoever named an item first: it stays for the others who name it.
+  /// No foreign key to the person who named an item first: it stays for the others who name it.
   @Migration.StepBuilder private static var items: [MigrationStep] {
     """
     CREATE TABLE realspace_items (
@@ -95,7 +100,7 @@ enum RealspacePolicies {
     """
 
   static let all = [
-    // Whoever sees something that names it sees an item: otherwise a private post would tell what its author watched. Whoever
+    // An item is seen by those who see something that names it: otherwise a private post would tell what its author watched. Who
     // made it sees it besides for as long as nothing names it, so that they can name it: later, it would tell them that somebody else
     // names it still.
     TablePolicy(

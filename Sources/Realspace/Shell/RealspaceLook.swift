@@ -20,6 +20,7 @@ extension AppLook {
         [SIMD2(288, 258), SIMD2(342, 396)],
       ], width: 40), icons: "/icons/realspace",
     purpose: "share what you watch, read and go to with friends", frame: .realspace, notices: Notice.realspace,
+    settings: [.init("Duplicates of films, books and places", at: "/realspace/duplicates")],
     fonts: ["/fonts/serif-regular.woff2", "/fonts/serif-semibold.woff2", "/fonts/serif-italic.woff2"],
     person: { .profile($1) })
 }
@@ -67,7 +68,7 @@ extension Notice {
 
   static let realspace =
     [posted, postSaved, postDeleted, entrySaved, entryDeleted] + Conversations.notices
-    + ofTopics + ofCommunity
+    + ofTopics + ofCommunity + ofDuplicates
 }
 
 /// Realspace's addresses.
@@ -77,8 +78,10 @@ extension URLPath {
     URLPath("/realspace/p/", uuid: id.high, id.low, below)
   }
 
-  /// `/realspace/i/{id}`.
-  static func item(_ id: ID<RealspaceAPI.Item>) -> URLPath { URLPath("/realspace/i/", uuid: id.high, id.low) }
+  /// `/realspace/i/{id}` and what lies below it.
+  static func item(_ id: ID<RealspaceAPI.Item>, _ below: StaticString = "") -> URLPath {
+    URLPath("/realspace/i/", uuid: id.high, id.low, below)
+  }
 
   /// `/realspace/u/{username}` and what lies below it.
   static func profile(_ username: String, _ below: StaticString = "") -> URLPath {

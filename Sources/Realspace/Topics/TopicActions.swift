@@ -9,7 +9,7 @@ struct TopicActions: Sendable {
 
   private static let taken = Problem.conflict(.taken, "There is a topic with this name already.")
 
-  /// Whoever starts a topic has joined it.
+  /// Starting a topic joins it.
   /// - Throws: 422 with every field at fault; 409 for a name that another topic has.
   func add(
     _ input: RealspaceAPI.AddTopic, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey? = nil

@@ -75,7 +75,7 @@ struct TopicPostCard: HTML {
           mayRemove: mayRemove, context
         ) { .topicPost(post.id, $0) }
       }
-      TopicPostBody(text: post.content, isAlone: isAlone)
+      TopicPostBody(post: post, isAlone: isAlone)
       buttons
     }
   }
@@ -115,15 +115,20 @@ struct TopicPostCard: HTML {
 }
 
 struct TopicPostBody: HTML {
-  let text: String
+  let post: RealspaceAPI.TopicPost
   let isAlone: Bool
 
   var body: some HTML {
     div(.class(isLong ? "caption caption-long" : "caption")) {
-      p(.class("caption-text")) { span(.data("caption"), .written) { LinkedText(text) } }
+      p(.class("caption-text")) {
+        span(.data("caption"), .written) {
+          SpoilerWords(post.content, shownAt: .topicPost(post.id, "?spoilers=shown"))
+        }
+      }
       if isLong { button(.type("button"), .class("caption-more"), .data("more")) { "more" } }
     }
   }
 
+  private var text: String { post.content }
   private var isLong: Bool { !isAlone && (text.utf8.count > 400 || text.utf8.count(where: { $0 == 0x0a }) > 4) }
 }

@@ -10,7 +10,7 @@ enum TopicLive {
     routes.live(following)
   }
 
-  /// A topic concerns whoever has joined it, and whoever has written in it.
+  /// A topic concerns those who have joined it or written in it.
   static let following = LiveFollowing<Topic>(
     "topic", app: Realspace.name,
     followers: { topic, transaction in
@@ -54,7 +54,7 @@ enum TopicLive {
     ) { RealspaceAPI.TopicPostReference(id: fact.subject.cast(), topic: try $0.id(0)) }
   }
 
-  /// Whom it concerns that a post goes: whoever takes it away sees not all of them, so that each is asked when it is told.
+  /// Whom it concerns that a post goes: the person who takes it away sees not all of them, so that each is asked when it is told.
   static func readers(
     of post: ID<TopicPost>, by author: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> LiveAudience {

@@ -117,7 +117,7 @@ struct TopicComposer: HTML {
       FormAlert(errors.general)
       TextField(
         "Write in this topic", "content", value: draft, placeholder: "What do you think?",
-        limit: RealspaceAPI.Limits.content, rows: 2, error: errors.fields["content"])
+        limit: RealspaceAPI.Limits.content, rows: 2, hint: Spoilers.hint, error: errors.fields["content"])
       p(.class("error say-problem"), .role("alert"), .data("problem")) { "" }
       div(.class("say-foot")) { button(.class("button"), .data("submit")) { "Post" } }
     }

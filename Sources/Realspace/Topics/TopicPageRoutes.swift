@@ -19,7 +19,7 @@ enum TopicPageRoutes {
 
   private static func registerList(in routes: inout Routes) {
     routes.viewerPage(.get, "/realspace/topics") { viewer, page in
-      let before: Cursor<RealspaceAPI.TopicList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.TopicList>? = page.cursor()
       let (query, isJoined) = (page.request.query["q"] ?? "", page.request.query["joined"] == "true")
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
@@ -54,7 +54,7 @@ enum TopicPageRoutes {
 
   private static func contents(_ viewer: Viewer, _ page: PageCall) async throws -> (TopicPage.Model, PageContext) {
     let (id, links): (ID<Topic>, _) = (try page.id(), page.call.links)
-    let before: Cursor<RealspaceAPI.TopicPostList>? = try page.cursor()
+    let before: Cursor<RealspaceAPI.TopicPostList>? = page.cursor()
     return try await page.read(viewer) { transaction in
       let topic = try TopicQueries.required(id, viewer: viewer.profile, links: links, in: transaction)
       return TopicPage.Model(
@@ -127,7 +127,7 @@ enum TopicPageRoutes {
     let actions = TopicActions(services: routes.services)
     routes.viewerPage(.get, "/realspace/topics/{id}/people") { viewer, page in
       let (id, links): (ID<Topic>, _) = (try page.id(), page.call.links)
-      let before: Cursor<RealspaceAPI.TopicMemberList>? = try page.cursor()
+      let before: Cursor<RealspaceAPI.TopicMemberList>? = page.cursor()
       let members = Realspace.memberships.people(of: id, before: before, limit: 50)
       let (model, context) = try await page.read(viewer) { transaction in
         TopicPeoplePage.Model(

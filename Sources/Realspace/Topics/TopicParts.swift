@@ -8,7 +8,7 @@ typealias TopicPost = RealspaceAPI.TopicPost
 
 /// Topics, their posts, and what people do with both.
 extension Realspace {
-  /// A topic concerns whoever has joined it, and whoever has written in it.
+  /// A topic concerns those who have joined it or written in it.
   static let topics: Subject<Topic> = Subject(
     "realspace_topics", in: "realspace", owner: "made_by", counts: TopicLive.counts, audience: "id",
     { (topic: ID<Topic>) in TopicLive.following.audience(of: topic) })
@@ -44,7 +44,7 @@ extension Realspace {
     kind: "topic_comment",
     tending: Tending(RealspacePolicies.moderatesCommented) { post, viewer, transaction in
       try TopicPostQueries.moderates(post, by: viewer, in: transaction)
-    }
+    }, shield: Spoilers.topicPosts
   )
   .calls(
     list: RealspaceAPI.topicComments, add: RealspaceAPI.addTopicComment, text: "content", \.content,

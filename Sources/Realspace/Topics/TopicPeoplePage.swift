@@ -3,11 +3,11 @@ public import HTML
 internal import Social
 public import Wire
 
-/// Who moderates a topic, and who has joined it. Whoever started it appoints moderators here.
+/// Who moderates a topic, and who has joined it. The person who started it appoints moderators here.
 public struct TopicPeoplePage: HTML {
   public struct Model: Sendable {
     public var topic: RealspaceAPI.Topic
-    /// Without whoever started it.
+    /// Without the person who started it.
     public var moderators: [SocialAPI.Author]
     /// The newest first.
     public var members: Page<SocialAPI.Profile>

@@ -11,13 +11,16 @@ enum TopicPostPageRoutes {
     let actions = TopicPostActions(services: routes.services)
     routes.viewerPage(.get, "/realspace/topic-posts/{id}") { viewer, page in
       let (id, links): (ID<TopicPost>, _) = (try page.id(), page.call.links)
+      let isUnfolded = page.asksForSpoilers
       let (model, context) = try await page.read(viewer) { transaction in
-        let post = try TopicPostQueries.required(id, viewer: viewer.profile, links: links, in: transaction)
+        let post = try TopicPostQueries.required(
+          id, viewer: viewer.profile, isUnfolded: isUnfolded, links: links, in: transaction)
         let isOwn = post.author.id == viewer.profile.cast()
         return TopicPostPage.Model(
           post: post,
           comments: try Realspace.topicComments.page(
-            of: id, viewer: viewer.profile, before: nil, limit: 50, links: links, in: transaction),
+            of: id, viewer: viewer.profile, before: nil, limit: 50, isUnfolded: isUnfolded, links: links,
+            in: transaction),
           isModerating: try TopicPostQueries.moderates(id, by: viewer.profile, in: transaction),
           isHidden: isOwn ? try Hiding.isHidden(id, in: "realspace_topic_posts", transaction) : false)
       }

@@ -28,7 +28,7 @@ enum TopicPostQueries {
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<TopicPost> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: TopicPost.self) ?? .last)
-    var (end, posts) = (PageEnd(limit: limit), [TopicPost]())
+    var (end, posts) = (PageEnd(limit: limit, links.cursors), [TopicPost]())
     try transaction.each(
       """
       \(select(viewer)) WHERE p.topic_id = \(topic) AND (p.created_at, p.id) < (\(time), \(id))
@@ -39,7 +39,7 @@ enum TopicPostQueries {
       let post = try read(row, links)
       if end.takes(post.createdAt, post.id) { posts.append(post) }
     }
-    try count(&posts, in: transaction)
+    try complete(&posts, for: viewer, in: transaction)
     return Page(items: posts, next: end.next(RealspaceAPI.TopicPostList.self))
   }
 
@@ -48,20 +48,26 @@ enum TopicPostQueries {
     _ id: ID<TopicPost>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> TopicPost? {
     var found = try transaction.all("\(select(viewer)) WHERE p.id = \(id)") { try read($0, links) }
-    try count(&found, in: transaction)
+    try complete(&found, for: viewer, in: transaction)
     return found.first
   }
 
+  /// - Parameter isUnfolded: whether the viewer has asked for what is marked.
   /// - Throws: 404 where the viewer may not see it.
   static func required(
-    _ id: ID<TopicPost>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    _ id: ID<TopicPost>, viewer: ID<ProfileEntity>, isUnfolded: Bool = false, links: MediaLinks,
+    in transaction: ReadTransaction
   ) throws -> TopicPost {
-    guard let post = try post(id, viewer: viewer, links: links, in: transaction) else { throw Problem.notFound() }
+    guard var post = try post(id, viewer: viewer, links: links, in: transaction) else { throw Problem.notFound() }
+    if isUnfolded { post.content = try Spoilers.content(of: id, in: transaction) }
     return post
   }
 
-  /// Leaves out whom a block hides from the viewer.
-  private static func count(_ posts: inout [TopicPost], in transaction: ReadTransaction) throws {
+  /// Leaves out whom a block hides from the viewer, and folds what they haven't finished.
+  private static func complete(
+    _ posts: inout [TopicPost], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws {
+    try Spoilers.fold(&posts, for: viewer, in: transaction)
     let ids = posts.map(\.id)
     if let likes = try Realspace.topicLikes.counts(of: ids, in: transaction) {
       for index in posts.indices { posts[index].likesCount = likes(posts[index].id) }

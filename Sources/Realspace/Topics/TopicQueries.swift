@@ -61,18 +61,18 @@ enum TopicQueries {
       in: transaction)
   }
 
-  /// Those about an item, the newest first.
+  /// Those about an item or what is merged with it, the newest first.
   static func topics(
-    about item: ID<RealspaceAPI.Item>, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
+    about group: ItemGroup, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> [Topic] {
-    try page("\(select(viewer)) WHERE t.item_id = \(item)", limit: limit, links: links, in: transaction).items
+    try page("\(select(viewer)) WHERE \(group.isNamed)", limit: limit, links: links, in: transaction).items
   }
 
   private static func page(
     _ statement: SQL, limit: Int, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Topic> {
-    var (end, topics) = (PageEnd(limit: limit), [Topic]())
+    var (end, topics) = (PageEnd(limit: limit, links.cursors), [Topic]())
     try transaction.each("\(statement) ORDER BY t.created_at DESC, t.id DESC LIMIT \(limit + 1)") { row in
       let topic = try read(row, links)
       if end.takes(topic.createdAt, topic.id) { topics.append(topic) }
@@ -117,7 +117,7 @@ enum TopicQueries {
     return holders.contains { $0 != id }
   }
 
-  /// Those whom whoever started the topic has appointed, the first one first.
+  /// Those whom the topic's founder has appointed, the first one first.
   static func moderators(
     of topic: ID<Topic>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [SocialAPI.Author] {

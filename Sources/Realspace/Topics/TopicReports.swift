@@ -27,9 +27,11 @@ enum TopicReports {
   ) { id, viewer, links, transaction in
     try TopicPostQueries.post(id, viewer: viewer.profile, links: links, in: transaction).map { post in
       let name = post.author.username
+      // Those who decide about it read what is folded for others.
+      let content = try Spoilers.content(of: post.id, in: transaction)
       return ReportedContent(
         post.id, "a post by \(name)", by: post.author.id, called: name,
-        text: "@\(name) in \(post.topic.name): \(post.content)", at: .topicPost(post.id))
+        text: "@\(name) in \(post.topic.name): \(content)", at: .topicPost(post.id))
     }
   }
 

@@ -21,7 +21,7 @@ enum TopicRoutes {
     routes.viewer(RealspaceAPI.topics) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try TopicQueries.page(
-          input.q ?? "", isJoined: input.joined ?? false, before: input.before, limit: input.limit.count,
+          input.q ?? "", isJoined: input.joined ?? false, before: call.cursor(input.before), limit: input.limit.count,
           viewer: viewer.profile, links: call.links, in: $0)
       }
     }
@@ -43,7 +43,8 @@ enum TopicRoutes {
     let services = routes.services
     let actions = TopicActions(services: services)
     routes.viewer(RealspaceAPI.topicMembers) { input, viewer, call in
-      let list = Realspace.memberships.people(of: input.id, before: input.before, limit: input.limit.count)
+      let list = try Realspace.memberships.people(
+        of: input.id, before: call.cursor(input.before), limit: input.limit.count)
       return try await services.database.read(as: viewer.principal) { transaction in
         _ = try TopicQueries.required(input.id, viewer: viewer.profile, links: call.links, in: transaction)
         return try list.page(for: viewer.profile, links: call.links, in: transaction)
@@ -73,8 +74,8 @@ enum TopicRoutes {
       try await services.database.read(as: viewer.principal) { transaction in
         _ = try TopicQueries.required(input.id, viewer: viewer.profile, links: call.links, in: transaction)
         return try TopicPostQueries.page(
-          of: input.id, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: transaction)
+          of: input.id, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: transaction)
       }
     }
     routes.viewer(RealspaceAPI.addTopicPost) { input, viewer, call in

@@ -4,7 +4,7 @@ internal import Social
 
 extension RealspaceMigrations {
   static let topics = Migration("realspace", 4, "topics, their members, moderators, posts, likes and comments") {
-    // No foreign key to whoever started a topic: it stays for the others who write in it.
+    // No foreign key to the founder of a topic: it stays for the others who write in it.
     """
     CREATE TABLE realspace_topics (
       id uuid PRIMARY KEY, made_by uuid NOT NULL, name text NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
@@ -42,7 +42,7 @@ extension RealspaceMigrations {
     "CREATE INDEX realspace_items_folded ON realspace_items (kind, folded, created_at, id)"
   }
 
-  /// Moderation ends with a block between a moderator and whoever appointed them.
+  /// Moderation ends with a block between a moderator and the founder who appointed them.
   @Migration.StepBuilder private static var moderators: [MigrationStep] {
     """
     CREATE TABLE realspace_topic_moderators (

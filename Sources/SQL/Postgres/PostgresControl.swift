@@ -16,7 +16,7 @@ enum PostgresControl: String, CaseIterable {
     set_config('app.viewer', $1, true), set_config('app.account', $2, true), set_config('app.app', $3, true),
       set_config('app.operator', $4, true), set_config('app.clock', $5, true)
     """
-  /// The same under a seal, for whoever can prove it.
+  /// The same under a seal, for a caller that can prove it.
   private static let proven = "\(PostgresServer.schema).enter($1, $2, $3, $4, $5, $6)"
 
   /// The number of the advisory lock that every write shares, and that one which others have kept from succeeding takes alone;

@@ -25,7 +25,7 @@ enum PostgresDialect {
   }
 
   /// A trigger of the schema and the function behind it, which has the owner's rights: its text does what it says,
-  /// whoever caused it.
+  /// regardless of who caused it.
   static func definition(_ trigger: Trigger) -> String {
     let function = "\(PostgresServer.triggerSchema).\(trigger.name)"
     // A table's triggers fire in the order of their names, those of foreign keys (`RI_...`) among them. What a trigger takes

@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// NOTIFY takes a lock of the whole server at its commit, so it is not sent by those who write: `ring` only marks that
 /// something is there, and the thread rings once for all that came within the pause. Before it rings it does a chore, by one
-/// process at a time. Nothing depends on hearing: the chore is looked for every second, and whoever listens looks by itself,
+/// process at a time. Nothing depends on hearing: the chore is looked for every second, and each listener looks by itself,
 /// too. The messages say nothing.
 ///
 /// `@unchecked Sendable`: everything that changes is atomic or belongs to the thread.
@@ -118,7 +118,7 @@ public final class PostgresListener: @unchecked Sendable {
         rest(milliseconds: min(2000, 50 << min(failures, 6)), on: nil)
       }
     }
-    // Whoever told last is not left to the others' next look. It is found there when this fails.
+    // The last fact is not left to the others' next look. It is found there when this fails.
     if let connection, isRung.load(ordering: .acquiring) { try? doChore(connection) }
     connection = nil
     finished.close()

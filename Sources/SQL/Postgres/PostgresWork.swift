@@ -149,7 +149,7 @@ struct PostgresWork {
   // MARK: The outcome of a commit
 
   private struct OutcomeUnknown: Error {
-    let error = SQLError(.busy, "the connection broke during a commit, and whether it was kept cannot be told")
+    let error = SQLError(.busy, "the connection broke during a commit, and it is unknown whether that was kept")
   }
 
   /// Commits; when the connection is lost on the way, finds out what became of it.

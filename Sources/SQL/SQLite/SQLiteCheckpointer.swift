@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 
 /// Moves committed pages from the WAL into the data file: most of them on a thread of its own while the writer goes on, and
-/// the last few on the writer's thread, so that the WAL can begin anew.
+/// the last few on the writer's thread, so that the WAL can start over.
 ///
 /// SQLite before 3.51.3 can lose committed pages when a checkpoint races a commit of another connection that restarts
 /// the WAL. A commit restarts it only when all of it has been moved and nobody reads it. So while the other thread moves pages, it
@@ -47,7 +47,7 @@ final class SQLiteCheckpointer {
     guard !progress.isMoving.load(ordering: .acquiring) else { return }
     let (pages, moved) = (progress.pages.load(ordering: .relaxed), progress.moved.load(ordering: .relaxed))
     if pages < moved {
-      // The WAL has begun anew.
+      // The WAL has started over.
       progress.moved.store(0, ordering: .relaxed)
       due = step
     } else if pages - moved >= step {

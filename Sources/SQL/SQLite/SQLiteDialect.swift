@@ -26,7 +26,7 @@ enum SQLiteDialect {
   }
 
   /// A trigger of the schema. While its body runs the guards stand aside, as they do for a SECURITY DEFINER function
-  /// on PostgreSQL: it does what its text says, whoever caused it.
+  /// on PostgreSQL: it does what its text says, regardless of who caused it.
   static func definition(_ trigger: Trigger) throws(SQLError) -> String {
     var text = "CREATE TRIGGER \(trigger.name) AFTER \(trigger.event.rawValue)"
     if !trigger.columns.isEmpty { text += " OF " + trigger.columns.map(\.description).joined(separator: ", ") }

@@ -113,7 +113,7 @@ final class SQLiteEngine: Sendable {
     }
   }
 
-  /// `@unchecked Sendable`: carries a connection in or out of the pool's lock; whoever holds it is its only user.
+  /// `@unchecked Sendable`: carries a connection in or out of the pool's lock; its holder is its only user.
   private struct Carried: @unchecked Sendable {
     let connection: SQLiteConnection
   }

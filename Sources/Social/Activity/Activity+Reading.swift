@@ -2,7 +2,7 @@ public import Core
 public import SQL
 public import Wire
 
-/// Reading a viewer's activity: one statement for the causes, and one for each table of photos and of words.
+/// Reading a viewer's activity: one statement for the causes, more where those fill no page, and one for each table of photos and of words.
 extension Activity {
   /// The viewer's lines, newest first.
   /// - Parameters:
@@ -11,8 +11,14 @@ extension Activity {
   public func page(
     of viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, links: MediaLinks, in transaction: Transaction
   ) throws -> Page<ActivityLine<Own>> {
-    let causes = try causes(of: viewer, before: before, limit: Self.mostCauses, links: links, in: transaction)
-    var page = Self.grouped(causes, limit: limit)
+    var (causes, start, isCutOff) = ([Cause](), before, false)
+    repeat {
+      let some = try self.causes(of: viewer, before: start, limit: Self.causesAtOnce, links: links, in: transaction)
+      causes += some
+      start = some.last.map { Cursor<List>($0.time, $0.id) }
+      isCutOff = some.count == Self.causesAtOnce
+    } while isCutOff && causes.count < Self.mostCauses && !Self.fills(limit, causes)
+    var page = Self.grouped(causes, limit: limit, isCutOff: isCutOff, links.cursors)
     try addThumbnails(to: &page.items, links: links, in: transaction)
     try addQuotes(to: &page.items, in: transaction)
     return page
@@ -30,8 +36,10 @@ extension Activity {
   /// The columns that every app reads; its own come behind them.
   private static var ownColumn: Int32 { 12 }
   private static var mostActors: Int { 3 }
+  /// How many causes are read at once.
+  private static var causesAtOnce: Int { 400 }
   /// How many causes one page looks at; what has more than this is told on two pages.
-  private static var mostCauses: Int { 400 }
+  private static var mostCauses: Int { 2000 }
 
   /// The viewer's newest causes before the cursor.
   func causes(
@@ -81,26 +89,37 @@ extension Activity {
     row.bool(11) ? .following : row.bool(10) ? .requested : .none
   }
 
-  /// - Parameter causes: the newest ones before the cursor, newest first, `mostCauses` at most.
-  private static func grouped(_ causes: [Cause], limit: Int) -> Page<ActivityLine<Own>> {
-    var (lines, places, last) = ([ActivityLine<Own>](), [String: Int](), Cause?.none)
+  /// Whether the causes make more lines than a page has.
+  private static func fills(_ limit: Int, _ causes: [Cause]) -> Bool {
+    Set(causes.filter { $0.line != nil }.map(\.key)).count > limit
+  }
+
+  /// - Parameters:
+  ///   - causes: the newest ones before the cursor, newest first.
+  ///   - isCutOff: whether there may be more.
+  private static func grouped(
+    _ causes: [Cause], limit: Int, isCutOff: Bool, _ cursors: CursorSeal
+  ) -> Page<ActivityLine<Own>> {
+    var (lines, places) = ([ActivityLine<Own>](), [String: Int]())
+    var end = isCutOff ? causes.last : nil
+    var last: Cause?
     for cause in causes {
-      if let line = cause.line {
-        if let place = places[cause.key] {
-          lines[place].actorCount += 1
-          lines[place].read = lines[place].read && line.read
-          if lines[place].actors.count < mostActors { lines[place].actors += line.actors }
-        } else if lines.count == limit {
-          break
-        } else {
-          places[cause.key] = lines.count
-          lines.append(line)
-        }
+      // What the viewer may not see is no part of the list: no cursor names it.
+      guard let line = cause.line else { continue }
+      if let place = places[cause.key] {
+        lines[place].actorCount += 1
+        lines[place].read = lines[place].read && line.read
+        if lines[place].actors.count < mostActors { lines[place].actors += line.actors }
+      } else if lines.count == limit {
+        end = last
+        break
+      } else {
+        places[cause.key] = lines.count
+        lines.append(line)
       }
       last = cause
     }
-    let goesOn = last?.id != causes.last?.id || causes.count == mostCauses
-    return Page(items: lines, next: goesOn ? last.map { Cursor<List>($0.time, $0.id).text } : nil)
+    return Page(items: lines, next: end.map { cursors.seal(Cursor<List>($0.time, $0.id)) })
   }
 
   private func addThumbnails(

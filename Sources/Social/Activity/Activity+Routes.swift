@@ -17,7 +17,7 @@ extension Activity {
       routes.viewer(list) { input, viewer, call in
         let page = try await services.database.read(as: viewer.principal) {
           try activity.page(
-            of: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+            of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
         }
         return Page(items: page.items.map(item), next: page.next)
       }
@@ -36,8 +36,8 @@ extension Activity {
   /// Registers the page. Opening it is reading it: it still shows what is new, and its badge is gone.
   func registerPage(in routes: inout Routes) {
     routes.viewerPage(.get, "/\(app)/activity") { viewer, page in
-      let before: Cursor<List>? = try page.cursor()
-      let older: Cursor<SocialAPI.FollowRequestList>? = try page.cursor("requests")
+      let before: Cursor<List>? = page.cursor()
+      let older: Cursor<SocialAPI.FollowRequestList>? = page.cursor("requests")
       let links = page.call.links
       let (model, context) = try await page.read(viewer) {
         try shown(to: viewer, before: before, requestsBefore: older, links: links, in: $0)

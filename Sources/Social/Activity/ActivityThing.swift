@@ -37,12 +37,20 @@ extension Album {
 }
 
 extension Comments {
-  /// The texts of several comments, by one statement.
+  /// The texts of several comments, by one statement, as the viewer gets them.
   func bodies(of comments: [ID<Never>], in transaction: Transaction) throws -> [ID<Never>: String] {
-    var bodies: [ID<Never>: String] = [:]
-    try transaction.each("SELECT id, body FROM \(table) WHERE id IN (\(list: comments))") {
-      bodies[try $0.id(0)] = $0.text(1)
+    let found = try transaction.all(
+      "SELECT id, \(column), user_id, body FROM \(table) WHERE id IN (\(list: comments))"
+    ) { row -> (id: ID<Never>, said: SpoilerShield<Thing>.Said) in
+      let said = SpoilerShield<Thing>.Said(of: try row.id(1), by: try row.id(2), row.text(3))
+      return (id: try row.id(0, Never.self), said: said)
     }
-    return bodies
+    var texts = found.map(\.said.text)
+    if let shield {
+      // Activity is somebody's: nobody else has words to read.
+      guard case .uuid(let high, let low) = transaction.principal.viewer else { return [:] }
+      texts = try shield.texts(found.map(\.said), for: ID(high: high, low: low), in: transaction)
+    }
+    return Dictionary(zip(found.map(\.id), texts)) { first, _ in first }
   }
 }

@@ -13,10 +13,10 @@ extension Audience where Thing: HeldItem {
 
   /// The same for things that a list reads.
   public func calls<Own>(_ calls: AudienceCalls<Thing>, list: PostList<Thing, Own, Thing>) -> Audience {
-    self.calls(calls) { rows, limit, links, transaction in
+    self.calls(calls) { before, limit, links, transaction, rows in
       // Nobody's likes, so that what the viewer did with their own things doesn't show.
       try list.page(
-        rows, limit: limit, SocialAPI.ViewAsList.self, viewer: ID(high: 0, low: 0), links: links, in: transaction)
+        before: before, limit: limit, viewer: ID(high: 0, low: 0), links: links, in: transaction, of: rows)
     }
   }
 
@@ -30,15 +30,15 @@ extension Audience where Thing: HeldItem {
       try await services.database.read(as: viewer.principal) { transaction in
         guard let own = try own(input.id, of: viewer.profile, in: transaction) else { throw Problem.notFound() }
         return try members(
-          of: input.id, own, author: viewer, before: input.before, limit: input.limit.count, links: call.links,
-          in: transaction)
+          of: input.id, own, author: viewer, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
       }
     }
     routes.viewer(calls.viewAs) { input, viewer, call in
       try await services.database.read(as: viewer.principal) { transaction in
         try things(
-          seenBy: input.username, of: viewer, before: input.before, limit: input.limit.count, links: call.links, read,
-          in: transaction)
+          seenBy: input.username, of: viewer, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, read, in: transaction)
       }
     }
   }
@@ -49,7 +49,7 @@ extension Audience where Thing: HeldItem {
       try await services.database.read(as: viewer.principal) { transaction in
         _ = try required(input.id, in: transaction)
         return try members(
-          of: input.id, before: input.before, limit: input.limit.count, links: call.links, in: transaction)
+          of: input.id, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: transaction)
       }
     }
     routes.viewer(calls.addToCircle) { input, viewer, call in
@@ -65,9 +65,10 @@ extension Audience where Thing: HeldItem {
 
   private func registerCircles(_ calls: AudienceCalls<Thing>, in routes: inout Routes) {
     let services = routes.services
-    routes.viewer(calls.circles) { input, viewer, _ in
+    routes.viewer(calls.circles) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
-        try circles(of: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
+        try circles(
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, call.cursors, in: $0)
       }
     }
     routes.viewer(calls.createCircle) { input, viewer, call in

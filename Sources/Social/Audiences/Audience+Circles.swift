@@ -26,7 +26,8 @@ extension Audience {
   }
 
   func circles(
-    of viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.CircleList>?, limit: Int, in transaction: ReadTransaction
+    of viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.CircleList>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: ReadTransaction
   ) throws -> Page<SocialAPI.Circle> {
     let all = try circles(of: viewer, in: transaction)
     let rest = before.map { before in all.filter { Self.place($0) > (before.place, before.id()) } } ?? all
@@ -34,7 +35,7 @@ extension Audience {
     let next = rest.count > limit ? items.last : nil
     return Page(
       items: items,
-      next: next.map { Cursor<SocialAPI.CircleList>($0.createdAt, $0.id, place: Self.place($0).0).text })
+      next: next.map { cursors.seal(Cursor<SocialAPI.CircleList>($0.createdAt, $0.id, place: Self.place($0).0)) })
   }
 
   func circle(_ id: ID<SocialAPI.Circle>, in transaction: Transaction) throws -> SocialAPI.Circle? {
@@ -128,7 +129,7 @@ extension Audience {
       let member = try Self.member(row, links)
       return KeysetRow(member.addedAt, member.person.id, member)
     }
-    return Page(rows, limit: limit, SocialAPI.CircleMemberList.self)
+    return Page(rows, limit: limit, SocialAPI.CircleMemberList.self, links.cursors)
   }
 
   private static var selectMembers: SQL {
@@ -246,6 +247,6 @@ extension Audience {
       let person = try links.author(row, from: 0)
       return KeysetRow(row.time(4), person.id, person)
     }
-    return Page(rows, limit: limit, SocialAPI.FollowerList.self)
+    return Page(rows, limit: limit, SocialAPI.FollowerList.self, links.cursors)
   }
 }

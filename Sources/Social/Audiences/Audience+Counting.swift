@@ -29,7 +29,7 @@ extension Audience {
   /// once the column is there.
   @Migration.StepBuilder public var hidingSteps: [MigrationStep] {
     if let hidden {
-      // By it `AudiencePosts` has counted what is hidden, for its author; now it leaves that out.
+      // `AudiencePosts` counted by it what is hidden, for its author; now it leaves that out.
       "CREATE INDEX \(subject.table)_hidden ON \(subject.table) (\(subject.owner), audience) WHERE \(hidden) IS NOT NULL"
       """
       UPDATE profile_counts SET post_count = post_count - (

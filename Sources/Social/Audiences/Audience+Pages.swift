@@ -107,8 +107,8 @@ extension Audience {
     _ viewer: Viewer, _ page: PageCall, of people: People, name: String? = nil, errors: FormErrors = .none
   ) async throws -> Response {
     let id: ID<SocialAPI.Circle> = try page.id()
-    let membersBefore: Cursor<SocialAPI.CircleMemberList>? = try page.cursor("members")
-    let followersBefore: Cursor<SocialAPI.FollowerList>? = try page.cursor("followers")
+    let membersBefore: Cursor<SocialAPI.CircleMemberList>? = page.cursor("members")
+    let followersBefore: Cursor<SocialAPI.FollowerList>? = page.cursor("followers")
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in
       CirclePage.Model(
@@ -150,7 +150,7 @@ extension Audience {
     errors: FormErrors = .none
   ) async throws -> Response {
     let id: ID<Thing> = try page.id()
-    let before: Cursor<SocialAPI.AudienceList>? = try page.cursor()
+    let before: Cursor<SocialAPI.AudienceList>? = page.cursor()
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in
       guard let own = try own(id, of: viewer.profile, in: transaction),
@@ -173,7 +173,7 @@ extension Audience {
     in routes: inout Routes
   ) {
     routes.viewerPage(.get, people.template("/view-as/{username}")) { viewer, page in
-      let before: Cursor<SocialAPI.ViewAsList>? = try page.cursor()
+      let before: Cursor<SocialAPI.ViewAsList>? = page.cursor()
       let (username, links) = (page.username.lowercased(), page.call.links)
       let (posts, context) = try await page.read(viewer) { transaction in
         try things(

@@ -57,7 +57,7 @@ extension Audience {
     try readers(of: try own(thing, of: author, in: transaction), thing, author, in: transaction)
   }
 
-  /// The same of a thing that an operator has just hidden, or is about to remove: whoever has seen it.
+  /// The same of a thing that an operator has just hidden, or is about to remove: those who have seen it.
   public func everyReader(
     of thing: ID<Thing>, by author: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> Set<ID<ProfileEntity>> {
@@ -98,7 +98,9 @@ extension Audience {
     let last = goesOn ? items.last?.person : nil
     return Page(
       items: items,
-      next: last.map { Cursor<SocialAPI.AudienceList>(own.createdAt, $0.id, place: $0.username).text })
+      next: last.map {
+        links.cursors.seal(Cursor<SocialAPI.AudienceList>(own.createdAt, $0.id, place: $0.username))
+      })
   }
 
   /// The circles by which people see it, by one statement.
@@ -123,23 +125,24 @@ extension Audience {
   /// - Throws: 404 for whom the viewer can't see, and for the viewer.
   func things(
     seenBy username: String, of viewer: Viewer, before: Cursor<SocialAPI.ViewAsList>?, limit: Int, links: MediaLinks,
-    _ read: Reading, in transaction: Transaction
+    _ read: @escaping Reading, in transaction: Transaction
   ) throws -> Page<Thing> {
     guard let person = try Self.person(username, in: viewer.app, transaction), person != viewer.profile else {
       throw Problem.notFound()
     }
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
     let shown: SQL = if let hidden { "AND o.\(hidden) IS NULL" } else { "" }
     let everyone: SQL = kinds.contains(.everyone) ? "o.audience = 'everyone' OR " : ""
-    let rows: SQL = """
-      SELECT o.created_at, o.id AS post_id FROM \(subject.table) o JOIN profiles r ON r.id = \(person)
-      WHERE o.\(subject.owner) = \(viewer.profile) AND (o.created_at, o.id) < (\(time), \(id)) \(shown)
-        AND (\(everyone)(EXISTS (SELECT 1 FROM follows f
-            WHERE f.follower = r.id AND f.followee = o.\(subject.owner) AND f.accepted_at IS NOT NULL)
-          AND \(takesIn("o", reader: "r.id"))))
-      ORDER BY o.created_at DESC, o.id DESC LIMIT \(limit + 1)
-      """
-    return try read(rows, limit, links, transaction)
+    return try read(before, limit, links, transaction) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
+      return """
+        SELECT o.created_at, o.id AS post_id FROM \(subject.table) o JOIN profiles r ON r.id = \(person)
+        WHERE o.\(subject.owner) = \(viewer.profile) AND (o.created_at, o.id) < (\(time), \(id)) \(shown)
+          AND (\(everyone)(EXISTS (SELECT 1 FROM follows f
+              WHERE f.follower = r.id AND f.followee = o.\(subject.owner) AND f.accepted_at IS NOT NULL)
+            AND \(takesIn("o", reader: "r.id"))))
+        ORDER BY o.created_at DESC, o.id DESC LIMIT \(count)
+        """
+    }
   }
 }
 

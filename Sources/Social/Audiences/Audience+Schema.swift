@@ -38,13 +38,13 @@ extension Audience {
     }
   }
 
-  /// In the policy of the things' table: its owner sees a thing, and whoever its audience takes in.
+  /// In the policy of the things' table: its owner sees a thing, and everyone in its audience.
   public var visibility: Predicate {
     let shown: Predicate = if let hidden { "row.\(hidden) IS NULL AND " } else { "" }
     return "row.\(subject.owner) = viewer() OR (\(shown)(\(everyone)\(followers)\(ofGroup)))"
   }
 
-  /// Whoever has joined the thing's group and sees its owner.
+  /// Those who have joined the thing's group and see its owner.
   private var ofGroup: Predicate {
     guard let group else { return "" }
     return """
@@ -68,7 +68,7 @@ extension Audience {
       """
   }
 
-  /// Whoever follows; of them, those whom the author follows too, and those in a circle.
+  /// The followers; of them, those whom the author follows too, and those in a circle.
   private var followers: Predicate {
     let friends: Predicate =
       kinds.contains(.friends)

@@ -25,10 +25,13 @@ public struct Audience<Thing: Sendable>: Sendable {
   var read: Reading?
   var registrations: [@Sendable (inout Routes) -> Void] = []
 
-  /// Reads the things of rows `(created_at, post_id)`, one more than the limit where the list goes on. What the viewer did with them,
-  /// such as that they like one, must not show.
+  /// Reads the things of rows `(created_at, post_id)`, of which there are so many behind a place of the list. What the viewer did with
+  /// them, such as that they like one, must not show.
   public typealias Reading =
-    @Sendable (_ rows: SQL, _ limit: Int, _ links: MediaLinks, _ transaction: Transaction) throws -> Page<Thing>
+    @Sendable (
+      _ before: Cursor<SocialAPI.ViewAsList>?, _ limit: Int, _ links: MediaLinks, _ transaction: Transaction,
+      _ rows: (_ before: Cursor<SocialAPI.ViewAsList>?, _ count: Int) -> SQL
+    ) throws -> Page<Thing>
 
   /// - Parameters:
   ///   - table: the circles of things: `circle_id` and a column for the thing.

@@ -81,14 +81,14 @@ public struct AudiencePage<Thing: Sendable>: HTML {
   }
 
   private var nobody: String {
-    if model.isHidden { return "The operator has hidden this post: nobody but you sees it." }
+    if model.isHidden { return "The operator has hidden this post: only you can see it." }
     switch model.audience.kind {
     case .everyone: return "Nobody else is here yet."
     case .followers: return "Nobody follows you yet."
     case .friends: return "There is nobody yet with whom you follow each other."
     case .circles:
       return "Nobody in its circles sees it. When you add someone, you choose whether they see older posts."
-    default: return "Nobody but you sees it."
+    default: return "Only you can see it."
     }
   }
 }

@@ -29,7 +29,7 @@ public struct CirclesPage: HTML {
         if circles.isEmpty {
           EmptyState(
             "No circles yet",
-            "A circle is a group of your followers, such as your family. You can show a post to some circles only. Nobody but you learns of them.",
+            "A circle is a group of your followers, such as your family. You can show a post to some circles only. Only you can see your circles.",
             symbol: "people", context
           ) {}
         } else {

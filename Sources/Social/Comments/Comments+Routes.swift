@@ -56,8 +56,8 @@ extension Comments {
       try await services.database.read(as: viewer.principal) { transaction in
         guard try subject.place(place, input.id, in: transaction) != nil else { throw Problem.notFound() }
         let found = try page(
-          of: input.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
-          in: transaction)
+          of: input.id, viewer: viewer.profile, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
         return Page(items: found.items.map(show), next: found.next)
       }
     }
@@ -95,14 +95,15 @@ extension Comments {
     _ viewer: Viewer, _ page: PageCall, draft: String = "", error: String? = nil
   ) async throws -> Response {
     let id: ID<Thing> = try page.id()
-    let before: Cursor<SocialAPI.CommentList>? = try page.cursor()
+    let before: Cursor<SocialAPI.CommentList>? = page.cursor()
     let links = page.call.links
     let (model, context) = try await page.read(viewer) { transaction in
       guard let place = try subject.place(place, id, in: transaction) else { throw Problem.notFound() }
       return CommentsModel(
         thing: id, isOwn: try isTended(id, place, by: viewer.profile, in: transaction),
         comments: try self.page(
-          of: id, viewer: viewer.profile, before: before, limit: 50, links: links, in: transaction),
+          of: id, viewer: viewer.profile, before: before, limit: 50,
+          isUnfolded: page.asksForSpoilers, links: links, in: transaction),
         draft: draft, error: error)
     }
     return page.page(CommentsPage(self, model: model, context: context))

@@ -3,8 +3,8 @@ public import HTML
 public import SQL
 public import Wire
 
-/// Comments on things: the table, who sees and writes them, the calls, the pages. Whoever sees a thing may comment on it; a
-/// comment is deleted by its author, by whose thing it is, or by whoever else tends the thing.
+/// Comments on things: the table, who sees and writes them, the calls, the pages. Those who see a thing may comment on it; a
+/// comment is deleted by its author, by whose thing it is, or by others who tend the thing.
 public struct Comments<Thing: Sendable>: Sendable {
   let table: SchemaText
   let subject: Subject<Thing>
@@ -15,6 +15,7 @@ public struct Comments<Thing: Sendable>: Sendable {
   /// As activity and reports call it; an app in which people comment on things of several kinds has one for each.
   let kind: SchemaText
   let tending: Tending<Thing>?
+  let shield: SpoilerShield<Thing>?
   let visible: VisibleCounts
   let place: SQL
   /// What calls name the text.
@@ -29,10 +30,12 @@ public struct Comments<Thing: Sendable>: Sendable {
   ///   - addresses: where the app's pages are.
   ///   - kind: what the owner's activity and reports call it; another one for each kind of thing that an app's people comment on.
   ///   - tending: who besides its owner deletes others' comments on a thing; nil for nobody.
+  ///   - shield: keeps marked passages from those who haven't finished what they are about; nil where nothing is marked.
   public init(
     _ table: SchemaText, on subject: Subject<Thing>, by column: SchemaText,
     counted counter: SchemaText = "comment_count",
-    longest: Int = 500, at addresses: CommentAddresses, kind: SchemaText = "comment", tending: Tending<Thing>? = nil
+    longest: Int = 500, at addresses: CommentAddresses, kind: SchemaText = "comment", tending: Tending<Thing>? = nil,
+    shield: SpoilerShield<Thing>? = nil
   ) {
     self.table = table
     self.subject = subject
@@ -42,6 +45,7 @@ public struct Comments<Thing: Sendable>: Sendable {
     self.addresses = addresses
     self.kind = kind
     self.tending = tending
+    self.shield = shield
     visible = VisibleCounts("\(table) WHERE hidden_at IS NULL", of: column)
     place = subject.placeStatement(counter: counter)
   }
@@ -76,16 +80,23 @@ public struct Comments<Thing: Sendable>: Sendable {
       mine: try row.id(7, ProfileEntity.self) == viewer)
   }
 
+  /// As it was written: for its author and for reports.
   func comment(
     _ id: ID<SocialAPI.Comment>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
   ) throws -> SocialAPI.Comment? {
     try transaction.first("\(select) WHERE c.id = \(id)") { try comment($0, viewer, links) }
   }
 
+  /// A comment's text with what is folded elsewhere; nil where the viewer may not see it.
+  public func text(of id: ID<SocialAPI.Comment>, in transaction: ReadTransaction) throws -> String? {
+    try transaction.first("SELECT body FROM \(table) WHERE id = \(id)") { $0.text(0) }
+  }
+
   /// A thing's comments, oldest first; the cursor is that of the last one given.
+  /// - Parameter isUnfolded: whether the viewer has asked for what is marked.
   public func page(
     of thing: ID<Thing>, viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.CommentList>?, limit: Int,
-    links: MediaLinks, in transaction: ReadTransaction
+    isUnfolded: Bool = false, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<SocialAPI.Comment> {
     let time = before?.time ?? Timestamp(microseconds: .min)
     let id = before?.id(of: SocialAPI.Comment.self) ?? ID(high: 0, low: 0)
@@ -98,7 +109,13 @@ public struct Comments<Thing: Sendable>: Sendable {
       let comment = try comment(row, viewer, links)
       return KeysetRow(comment.createdAt, comment.id, comment)
     }
-    return Page(rows, limit: limit, SocialAPI.CommentList.self)
+    var page = Page(rows, limit: limit, SocialAPI.CommentList.self, links.cursors)
+    if let shield, !isUnfolded {
+      let said = page.items.map { SpoilerShield<Thing>.Said(of: thing, by: $0.author.id.cast(), $0.body) }
+      let texts = try shield.texts(said, for: viewer, in: transaction)
+      for (index, text) in zip(page.items.indices, texts) { page.items[index].body = text }
+    }
+    return page
   }
 
   /// Whether the viewer may delete everybody's comments on a thing.

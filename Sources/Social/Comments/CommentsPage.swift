@@ -102,7 +102,8 @@ public struct CommentSection<Thing: Sendable>: HTML {
       ul(.class("comment-list"), .data("comment-list")) {
         ForEach(model.comments.items) { comment in
           CommentRow(
-            comment: comment, canDelete: comment.mine || model.isOwn, addresses: comments.addresses, context: context)
+            comment: comment, canDelete: comment.mine || model.isOwn, addresses: comments.addresses,
+            unfolded: unfolded, context: context)
         }
       }
       MoreLink("More comments", "?before=", model.comments.next, hook: "next-comments")
@@ -113,10 +114,15 @@ public struct CommentSection<Thing: Sendable>: HTML {
         templateElement(.data("comment-template")) {
           CommentRow(
             comment: .unwritten(by: viewer, at: context.now), canDelete: true, addresses: comments.addresses,
-            context: context)
+            unfolded: nil, context: context)
         }
       }
     }
+  }
+
+  /// Where marked passages are shown; nil where none is marked.
+  private var unfolded: URLPath? {
+    comments.shield == nil ? nil : comments.address(of: model.thing, "/comments?spoilers=shown")
   }
 }
 
@@ -144,6 +150,7 @@ struct CommentRow: HTML {
   let comment: SocialAPI.Comment
   let canDelete: Bool
   let addresses: CommentAddresses
+  let unfolded: URLPath?
   let context: PageContext
 
   var body: some HTML {
@@ -155,7 +162,9 @@ struct CommentRow: HTML {
             comment.author.called(context)
           }
           " "
-          span(.class("comment-text"), .written) { LinkedText(comment.body) }
+          span(.class("comment-text"), .written) {
+            if let unfolded { SpoilerWords(comment.body, shownAt: unfolded) } else { LinkedText(comment.body) }
+          }
         }
         p(.class("quiet comment-time")) {
           RelativeTime(comment.createdAt, now: context.now)

@@ -101,8 +101,8 @@ struct MuteConversation: HTML {
       button(.class("button button-plain")) { conversation.isMuted ? "Unmute" : "Mute" }
       p(.class("quiet")) {
         conversation.isMuted
-          ? "New messages here raise no badge. Nobody is told."
-          : "New messages will arrive without a badge. Nobody is told."
+          ? "New messages here show no badge. Nobody else is notified."
+          : "New messages will show no badge. Nobody else is notified."
       }
     }
   }

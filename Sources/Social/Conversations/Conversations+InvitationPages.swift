@@ -30,7 +30,7 @@ extension Conversations {
   }
 
   private func list(_ viewer: Viewer, _ page: PageCall, error: String? = nil) async throws -> Response {
-    let before: Cursor<SocialAPI.GroupInvitationList>? = try page.cursor()
+    let before: Cursor<SocialAPI.GroupInvitationList>? = page.cursor()
     let links = page.call.links
     let (invitations, context) = try await page.read(viewer) {
       try self.page(for: viewer.profile, before: before, limit: 20, links: links, in: $0)

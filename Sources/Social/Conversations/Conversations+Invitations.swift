@@ -104,7 +104,7 @@ extension Conversations {
         createdAt: row.time(3))
       return KeysetRow(invitation.createdAt, try row.id(0, SocialAPI.GroupInvitation.self), invitation)
     }
-    var page = Page(rows, limit: limit, SocialAPI.GroupInvitationList.self)
+    var page = Page(rows, limit: limit, SocialAPI.GroupInvitationList.self, links.cursors)
     let people = try attendance(
       of: page.items.map(\.conversation), viewer, links, in: transaction)
     for index in page.items.indices {

@@ -40,7 +40,7 @@ struct ConversationEvents: Sendable {
 
 extension Conversations {
   /// Tells the members that the sender may see of a new message.
-  /// - Parameter person: whoever did what the app notes, such as leaving. A note is nothing unread, but they have read what stands
+  /// - Parameter person: the person who did what the app notes, such as leaving. A note is nothing unread, but they have read what stands
   ///   before it. Nil for what somebody has written.
   func publishMessage(
     _ id: ID<SocialAPI.Message>, in conversation: ID<SocialAPI.Conversation>, notedOf person: ID<ProfileEntity>? = nil,

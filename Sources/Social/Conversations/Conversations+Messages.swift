@@ -110,7 +110,7 @@ extension Conversations {
       let message = try message(row, viewer, links)
       return KeysetRow(message.createdAt, message.id, message)
     }
-    return Page(rows, limit: limit, SocialAPI.MessageList.self)
+    return Page(rows, limit: limit, SocialAPI.MessageList.self, links.cursors)
   }
 
   /// Where and when a message that the viewer may see was written.
@@ -129,7 +129,7 @@ extension Conversations {
     return message
   }
 
-  /// The members who see a message, as far as whoever asks sees them: those who joined before it, and whom no block keeps from its
+  /// The members who see a message, as far as the asker sees them: those who joined before it, and whom no block keeps from its
   /// sender or from the one it is about. What an operator has hidden is its sender's alone.
   func readers(of id: ID<Message>, in transaction: Transaction) throws -> [ID<ProfileEntity>] {
     try transaction.all(

@@ -22,7 +22,7 @@ extension Conversations {
   private func registerReading(in routes: inout Routes) {
     let actions = ConversationActions(self, routes.services)
     routes.viewerPage(.get, people.template("/messages")) { viewer, page in
-      let before: Cursor<SocialAPI.ConversationList>? = try page.cursor()
+      let before: Cursor<SocialAPI.ConversationList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         InboxPage.Model(
@@ -66,7 +66,7 @@ extension Conversations {
     _ viewer: Viewer, _ page: PageCall, draft: String = "", error: String? = nil
   ) async throws -> (ConversationPage.Model, PageContext) {
     let id: ID<Conversation> = try page.id()
-    let before: Cursor<SocialAPI.MessageList>? = try page.cursor()
+    let before: Cursor<SocialAPI.MessageList>? = page.cursor()
     let links = page.call.links
     let key: ID<Never> = page.services.newID()
     return try await page.read(viewer) { transaction in

@@ -89,7 +89,7 @@ extension Conversations: AppPart {
       export: .byProfile("founder"))
   }
 
-  /// Nobody is let in by whoever is not in it themselves. A trigger sees to it that they read no further back than now.
+  /// Only members let others in. A trigger sees to it that they read no further back than now.
   private var memberPolicy: TablePolicy {
     TablePolicy(
       members,

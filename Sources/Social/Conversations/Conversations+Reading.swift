@@ -32,7 +32,7 @@ extension Conversations {
     _ viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.ConversationList>?, limit: Int, links: MediaLinks,
     in transaction: Transaction
   ) throws -> Page<Conversation> {
-    let (lines, next) = try lines(viewer, before: before, limit: limit, in: transaction)
+    let (lines, next) = try lines(viewer, before: before, limit: limit, links.cursors, in: transaction)
     return Page(items: try whole(lines, viewer, links, in: transaction), next: next)
   }
 
@@ -69,7 +69,7 @@ extension Conversations {
     _ id: ID<Conversation>, viewer: ID<ProfileEntity>, limit: Int, links: MediaLinks, in transaction: Transaction
   ) throws -> (list: Page<Conversation>, one: Conversation)? {
     guard let own = try line(id, viewer, in: transaction) else { return nil }
-    let (lines, next) = try lines(viewer, before: nil, limit: limit, in: transaction)
+    let (lines, next) = try lines(viewer, before: nil, limit: limit, links.cursors, in: transaction)
     let all = lines.contains { $0.id == id } ? lines : lines + [own]
     let read = try whole(all, viewer, links, in: transaction)
     guard let one = read.first(where: { $0.id == id }) else { return nil }
@@ -77,19 +77,24 @@ extension Conversations {
   }
 
   private func lines(
-    _ viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.ConversationList>?, limit: Int, in transaction: Transaction
+    _ viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.ConversationList>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: Transaction
   ) throws -> (lines: [Line], next: String?) {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Conversation.self) ?? .last)
-    var (end, lines): (PageEnd, [Line]) = (PageEnd(limit: limit), [])
-    let list: SQL = """
-      SELECT conversation_id, last_at, read_at, is_unread, is_muted FROM \(inbox)
-      WHERE profile_id = \(viewer) AND last_at > 0 AND (last_at, conversation_id) < (\(time), \(id))
-      ORDER BY last_at DESC, conversation_id DESC LIMIT \(limit + 1)
-      """
-    try transaction.each(statement(list, viewer)) { row in
-      guard end.takes(row.time(1), try row.id(0, Conversation.self)), let line = try Line(row) else { return }
-      lines.append(line)
-    }
+    var (end, lines): (PageEnd, [Line]) = (PageEnd(limit: limit, cursors), [])
+    repeat {
+      let start = end.start(before)
+      let (time, id) = (start?.time ?? .distantFuture, start?.id(of: Conversation.self) ?? .last)
+      let list: SQL = """
+        SELECT conversation_id, last_at, read_at, is_unread, is_muted FROM \(inbox)
+        WHERE profile_id = \(viewer) AND last_at > 0 AND (last_at, conversation_id) < (\(time), \(id))
+        ORDER BY last_at DESC, conversation_id DESC LIMIT \(end.count)
+        """
+      try transaction.each(statement(list, viewer)) { row in
+        let line = try Line(row)
+        guard end.takes(row.time(1), try row.id(0, Conversation.self), isShown: line != nil), let line else { return }
+        lines.append(line)
+      }
+    } while end.readsOn()
     return (lines, end.next(SocialAPI.ConversationList.self))
   }
 

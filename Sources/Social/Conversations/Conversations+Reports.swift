@@ -14,7 +14,7 @@ extension Conversations {
       let message = try message(id, viewer: viewer.profile, links: links, in: transaction)
       guard let message, message.event == nil else { return nil }
       let media = message.media.map { [$0] } ?? []
-      // What is said of photos, for whoever can't see them.
+      // What is said of photos, for people who can't see them.
       let photos = media.map { "[\($0.kind == .video ? "video" : "photo")] \($0.alt)" }.joined()
       return ReportedContent(
         message.id, "a message by \(message.author.username)", by: message.author.id, called: message.author.username,

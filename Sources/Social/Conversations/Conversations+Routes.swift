@@ -27,7 +27,7 @@ extension Conversations {
     routes.viewer(calls.conversations) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try page(
-          viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(calls.openConversation) { input, viewer, call in
@@ -74,7 +74,7 @@ extension Conversations {
     routes.viewer(calls.groupInvitations) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try page(
-          for: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          for: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(calls.acceptGroupInvitation) { input, viewer, call in
@@ -98,8 +98,8 @@ extension Conversations {
       try await services.database.read(as: viewer.principal) { transaction in
         guard try shape(of: input.id, in: transaction) != nil else { throw Problem.notFound() }
         return try page(
-          of: input.id, viewer: viewer.profile, before: input.before, limit: input.limit.count, links: call.links,
-          in: transaction)
+          of: input.id, viewer: viewer.profile, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
       }
     }
     routes.viewer(calls.sendMessage) { input, viewer, call in

@@ -28,7 +28,7 @@ extension Conversations {
       "UPDATE \(invitations) SET name = NEW.name WHERE conversation_id = NEW.id AND declined_at IS NULL;")
   }
 
-  /// Nobody is let in further back than after the newest message, which whoever lets them in may not see.
+  /// Nobody is let in further back than after the newest message, which the member who lets them in may not see.
   @Migration.StepBuilder var memberTriggers: [MigrationStep] {
     Trigger(
       "\(members)_joined", after: .insert, on: members,
@@ -87,7 +87,7 @@ extension Conversations {
       "DELETE FROM media WHERE id = OLD.media_key;")
   }
 
-  /// Whoever has declined an invitation by somebody is not asked by them again; who accepts becomes a member.
+  /// Somebody who has declined an invitation is not asked by the same person again; accepting makes a member.
   @Migration.StepBuilder var invitationTriggers: [MigrationStep] {
     Trigger(
       "\(invitations)_in_vain", after: .insert, on: invitations,

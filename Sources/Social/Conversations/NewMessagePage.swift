@@ -64,7 +64,7 @@ public struct NewMessagePage: HTML {
           if model.group == nil {
             div(.class("choose-name")) {
               Field(
-                "Group name", "name", value: "", hint: "For three or more people; may stay empty.", limit: 60,
+                "Group name", "name", value: "", hint: "Optional, for groups of three or more.", limit: 60,
                 isRequired: false)
             }
           }

@@ -7,7 +7,7 @@ extension NamedPeople {
     let services = routes.services
     routes.viewer(calls.search) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
-        try found(by: input.q, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+        try found(by: input.q, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(calls.mute) { input, viewer, _ in
@@ -28,12 +28,14 @@ extension NamedPeople {
     }
     routes.viewer(calls.mutes) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
-        try muted(by: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+        try muted(
+          by: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
-    routes.viewer(calls.blocks) { input, viewer, _ in
+    routes.viewer(calls.blocks) { input, viewer, call in
       let blocked = try await services.database.query(as: viewer.principal) {
-        try BlockedPerson.page(by: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
+        try BlockedPerson.page(
+          by: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, call.cursors, in: $0)
       }
       return Page(
         items: blocked.items.map { Person(id: $0.id.cast(), name: $0.fullName, avatarURL: nil) }, next: blocked.next)

@@ -46,14 +46,14 @@ extension NamedPeople {
 
   func registerSettings(in routes: inout Routes) {
     routes.viewerPage(.get, "\(places.settings)") { viewer, page in
-      let blockedBefore: Cursor<SocialAPI.BlockList>? = try page.cursor("blocked")
-      let mutedBefore: Cursor<SocialAPI.MuteList>? = try page.cursor("muted")
+      let blockedBefore: Cursor<SocialAPI.BlockList>? = page.cursor("blocked")
+      let mutedBefore: Cursor<SocialAPI.MuteList>? = page.cursor("muted")
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         NamedPeopleSettingsPage<Person>.Model(
           email: try AccountFacts.email(of: viewer.signedIn.account, in: transaction),
           blocked: try BlockedPerson.page(
-            by: viewer.profile, before: blockedBefore, limit: Self.settingsLength, in: transaction),
+            by: viewer.profile, before: blockedBefore, limit: Self.settingsLength, links.cursors, in: transaction),
           muted: try muted(
             by: viewer.profile, before: mutedBefore, limit: Self.settingsLength, links: links, in: transaction),
           part: blockedBefore != nil ? .blocked : mutedBefore != nil ? .muted : nil)

@@ -23,7 +23,7 @@ extension NamedPeople {
       ORDER BY id DESC LIMIT \(limit + 1)
       """
     ) { (place: "", id: try $0.id(0, ProfileEntity.self), person: Person($0, from: 0, links)) }
-    return Self.page(rows, limit)
+    return Self.page(rows, limit, links.cursors)
   }
 
   /// A page of the people by the start of a word of their name, in the order of what was found; people of the circle for a blank text.
@@ -48,16 +48,18 @@ extension NamedPeople {
       LEFT JOIN profiles p ON p.id = t.profile_id ORDER BY t.place, t.profile_id
       """
     ) { (place: $0.text(0), id: try $0.id(1, ProfileEntity.self), person: Person($0, from: 2, links)) }
-    return Self.page(rows, limit)
+    return Self.page(rows, limit, links.cursors)
   }
 
   private static func page(
-    _ rows: [(place: String, id: ID<ProfileEntity>, person: Person?)], _ limit: Int
+    _ rows: [(place: String, id: ID<ProfileEntity>, person: Person?)], _ limit: Int, _ cursors: CursorSeal
   ) -> Page<Person> {
     let last = rows.count > limit ? rows[limit - 1] : nil
     return Page(
       items: rows.prefix(limit).compactMap(\.person),
-      next: last.map { Cursor<SocialAPI.SearchList>(Timestamp(microseconds: 0), $0.id, place: $0.place).text })
+      next: last.map {
+        cursors.seal(Cursor<SocialAPI.SearchList>(Timestamp(microseconds: 0), $0.id, place: $0.place))
+      })
   }
 
   /// Whether there is such a person for the viewer.

@@ -58,7 +58,7 @@ public struct NamedPeopleSettingsPage<Person: NamedPerson>: HTML {
     let (posts, feed) = (people.words.posts, people.words.feed)
     return model.muted.items.isEmpty
       ? "You haven’t muted anyone. Mute someone to keep their \(posts) out of your \(feed)."
-      : "Their \(posts) stay out of your \(feed). They are not told."
+      : "Their \(posts) stay out of your \(feed). They won’t be notified."
   }
 }
 

@@ -22,7 +22,8 @@ public struct BlockedPerson: Sendable {
 
   /// People blocked by the viewer in this app, newest first.
   public static func page<List: CursorList>(
-    by viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, in transaction: ReadTransaction
+    by viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, _ cursors: CursorSeal,
+    in transaction: ReadTransaction
   ) throws -> Page<BlockedPerson> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: ProfileEntity.self) ?? .last)
     let rows = try transaction.all(
@@ -36,7 +37,7 @@ public struct BlockedPerson: Sendable {
         id: try row.id(0), username: row.text(1), fullName: row.text(2), since: row.time(3))
       return KeysetRow(person.since, person.id, person)
     }
-    return Page(rows, limit: limit, List.self)
+    return Page(rows, limit: limit, List.self, cursors)
   }
 
   var author: SocialAPI.Author {

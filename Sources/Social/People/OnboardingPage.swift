@@ -44,7 +44,7 @@ public struct OnboardingPage: HTML {
   /// The whole page.
   public var body: some HTML {
     CardPage("Who are you?", context) {
-      p(.class("card-note quiet")) { "By your name and your username the others find you. You can change both later." }
+      p(.class("card-note quiet")) { "Others find you by your name and your username. You can change both later." }
       FormAlert(model.errors.general)
       form(
         .class("form"), .method("post"), .action(people.page("/onboarding")), .enctype("multipart/form-data"),

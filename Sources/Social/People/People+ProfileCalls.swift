@@ -11,10 +11,10 @@ extension People {
         username: input.username, fullName: input.fullName ?? "", bio: input.bio ?? "")
       let key = try call.idempotency([
         input.username, input.fullName ?? "", input.bio ?? "", input.avatar?.description ?? "",
-        input.followsInviter == true ? "follows" : "",
+        input.followsInviter.map { $0 ? "follows" : "alone" } ?? "",
       ])
       let id = try await profiles.create(
-        fields, avatar: input.avatar, app: app, for: signedIn, followsInviter: input.followsInviter ?? false,
+        fields, avatar: input.avatar, app: app, for: signedIn, followsInviter: input.followsInviter,
         idempotency: key)
       return try await own(id, signedIn, call)
     }
@@ -38,13 +38,13 @@ extension People {
     }
     routes.viewer(calls.followers) { input, viewer, call in
       try await read(of: input.username, viewer, call) { transaction, id in
-        try ProfileList.followers(of: id, before: input.before, limit: input.limit.count)
+        try ProfileList.followers(of: id, before: call.cursor(input.before), limit: input.limit.count)
           .page(for: viewer.profile, links: call.links, in: transaction)
       }
     }
     routes.viewer(calls.following) { input, viewer, call in
       try await read(of: input.username, viewer, call) { transaction, id in
-        try ProfileList.following(of: id, before: input.before, limit: input.limit.count)
+        try ProfileList.following(of: id, before: call.cursor(input.before), limit: input.limit.count)
           .page(for: viewer.profile, links: call.links, in: transaction)
       }
     }

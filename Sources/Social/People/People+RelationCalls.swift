@@ -14,7 +14,7 @@ extension People {
     }
     routes.viewer(calls.followRequests) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
-        try ProfileList.requests(to: viewer.profile, before: input.before, limit: input.limit.count)
+        try ProfileList.requests(to: viewer.profile, before: call.cursor(input.before), limit: input.limit.count)
           .page(for: viewer.profile, links: call.links, in: $0)
       }
     }
@@ -47,13 +47,14 @@ extension People {
     }
     routes.viewer(calls.mutes) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
-        try ProfileList.mutes(of: viewer.profile, before: input.before, limit: input.limit.count)
+        try ProfileList.mutes(of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count)
           .page(for: viewer.profile, links: call.links, in: $0)
       }
     }
-    routes.viewer(calls.blocks) { input, viewer, _ in
+    routes.viewer(calls.blocks) { input, viewer, call in
       let blocked = try await services.database.query(as: viewer.principal) {
-        try BlockedPerson.page(by: viewer.profile, before: input.before, limit: input.limit.count, in: $0)
+        try BlockedPerson.page(
+          by: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, call.cursors, in: $0)
       }
       return Page(items: blocked.items.map(\.profile), next: blocked.next)
     }

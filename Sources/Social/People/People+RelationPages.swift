@@ -33,11 +33,11 @@ extension People {
 
   func registerFollowLists(in routes: inout Routes) {
     routes.viewerPage(.get, personTemplate("/followers")) { viewer, page in
-      let before: Cursor<SocialAPI.FollowerList>? = try page.cursor()
+      let before: Cursor<SocialAPI.FollowerList>? = page.cursor()
       return try await list(.followers, viewer, page) { .followers(of: $0, before: before, limit: 50) }
     }
     routes.viewerPage(.get, personTemplate("/following")) { viewer, page in
-      let before: Cursor<SocialAPI.FollowingList>? = try page.cursor()
+      let before: Cursor<SocialAPI.FollowingList>? = page.cursor()
       return try await list(.following, viewer, page) { .following(of: $0, before: before, limit: 50) }
     }
   }

@@ -9,12 +9,12 @@ extension People {
 
   func registerSettings(in routes: inout Routes) {
     routes.viewerPage(.get, template("/settings")) { viewer, page in
-      let blockedBefore: Cursor<SocialAPI.BlockList>? = try page.cursor("blocked")
-      let mutedBefore: Cursor<SocialAPI.MuteList>? = try page.cursor("muted")
+      let blockedBefore: Cursor<SocialAPI.BlockList>? = page.cursor("blocked")
+      let mutedBefore: Cursor<SocialAPI.MuteList>? = page.cursor("muted")
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let blocked = try BlockedPerson.page(
-          by: viewer.profile, before: blockedBefore, limit: Self.settingsLength, in: transaction)
+          by: viewer.profile, before: blockedBefore, limit: Self.settingsLength, links.cursors, in: transaction)
         let muted = try ProfileList.mutes(of: viewer.profile, before: mutedBefore, limit: Self.settingsLength)
           .page(for: viewer.profile, links: links, in: transaction)
         return PeopleSettingsPage.Model(

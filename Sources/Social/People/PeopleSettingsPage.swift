@@ -55,13 +55,13 @@ public struct PeopleSettingsPage: HTML {
   private var blockedNote: String {
     model.blocked.items.isEmpty
       ? "You haven’t blocked anyone. Block someone from the menu of their profile."
-      : "You and they cannot find or see each other."
+      : "You and they can’t find or see each other."
   }
 
   private var mutedNote: String {
     model.muted.items.isEmpty
       ? "You haven’t muted anyone. Mute someone to keep their posts out of your feed."
-      : "Their posts stay out of your feed. They are not told."
+      : "Their posts stay out of your feed. They won’t be notified."
   }
 }
 

@@ -4,29 +4,38 @@ public import Wire
 
 private typealias Profile = SocialAPI.Profile
 
-/// A list of profiles, each with counts and relation as far as the viewer may know them, in one statement.
+/// A list of profiles, each with counts and relation as far as the viewer may know them: by one statement, and more where it names people whom
+/// the viewer doesn't see.
 public struct ProfileList: Sendable {
-  /// Rows `(at, other)`: when and who, `limit + 1` of them, in the list's order.
-  let rows: SQL
+  /// Rows `(at, other)`, when and who, in the list's order, that come next on a page.
+  private let rows: @Sendable (PageEnd) -> SQL
   /// The same order once more, over `t`: a join need not keep it.
-  let order: SQL
-  let limit: Int
-  /// The cursor at the end of a page.
-  let next: @Sendable (PageEnd) -> String?
+  private let order: SQL
+  private let limit: Int
+  /// The cursor at the end of a page; nil for a list of one page.
+  private let next: (@Sendable (PageEnd) -> String?)?
 
   /// A list that is newest first.
-  /// - Parameters:
-  ///   - rows: selects `at` and `other`, when and who: `limit + 1` rows, newest first.
-  ///   - next: the cursor at the end of a page.
-  public init(rows: SQL, limit: Int, next: @escaping @Sendable (PageEnd) -> String?) {
-    self.init(rows: rows, order: "t.at DESC, t.other DESC", limit: limit, next: next)
+  /// - Parameter rows: selects `at` and `other`, when and who, newest first: so many rows behind a time and a profile.
+  public init<List: CursorList>(
+    before: Cursor<List>?, limit: Int,
+    rows: @escaping @Sendable (_ time: Timestamp, _ id: ID<SocialAPI.Profile>, _ count: Int) -> SQL
+  ) {
+    self.rows = { end in
+      let start = end.start(before)
+      return rows(start?.time ?? .distantFuture, start?.id() ?? .last, end.count)
+    }
+    self.order = "t.at DESC, t.other DESC"
+    self.limit = limit
+    self.next = { $0.next(List.self) }
   }
 
-  private init(rows: SQL, order: SQL, limit: Int, next: @escaping @Sendable (PageEnd) -> String?) {
-    self.rows = rows
+  /// A list of one page.
+  private init(rows: SQL, order: SQL, limit: Int) {
+    self.rows = { _ in rows }
     self.order = order
     self.limit = limit
-    self.next = next
+    next = nil
   }
 
   static let columns: SQL = """
@@ -56,19 +65,20 @@ public struct ProfileList: Sendable {
   public func page(for viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction) throws -> Page<
     SocialAPI.Profile
   > {
-    var (end, items): (PageEnd, [Profile]) = (PageEnd(limit: limit), [])
-    try transaction.each(
-      """
-      SELECT \(Self.columns), t.at, t.other FROM (\(rows)) t LEFT JOIN profiles p ON p.id = t.other
-      \(Self.joins(viewer)) ORDER BY \(order)
-      """
-    ) { row in
-      // A row without a profile is someone whom a block or a suspension hides.
-      guard end.takes(row.time(11), try row.id(12, Profile.self)), !row.isNull(0) else { return }
-      items.append(try Self.profile(row, viewer: viewer, links: links))
-    }
+    var (end, items): (PageEnd, [Profile]) = (PageEnd(limit: limit, links.cursors), [])
+    repeat {
+      let statement: SQL = """
+        SELECT \(Self.columns), t.at, t.other FROM (\(rows(end))) t LEFT JOIN profiles p ON p.id = t.other
+        \(Self.joins(viewer)) ORDER BY \(order)
+        """
+      try transaction.each(statement) { row in
+        // A row without a profile is someone whom a block or a suspension hides.
+        guard end.takes(row.time(11), try row.id(12, Profile.self), isShown: !row.isNull(0)) else { return }
+        items.append(try Self.profile(row, viewer: viewer, links: links))
+      }
+    } while next != nil && end.readsOn()
     try Self.count(&items, in: transaction)
-    return Page(items: items, next: next(end))
+    return Page(items: items, next: next?(end))
   }
 
   private static let followers = VisibleCounts("follows WHERE accepted_at IS NOT NULL", of: "followee")
@@ -88,61 +98,56 @@ public struct ProfileList: Sendable {
 }
 
 extension ProfileList {
-  /// Where a page begins in a list that has its newest first.
-  public static func position<List>(_ before: Cursor<List>?) -> (Timestamp, ID<SocialAPI.Profile>) {
-    (before?.time ?? .distantFuture, before?.id() ?? .last)
-  }
-
   /// The followers of a profile, newest first.
   public static func followers(
     of profile: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowerList>?, limit: Int
   ) -> ProfileList {
-    let (time, id) = position(before)
-    return ProfileList(
-      rows: """
-        SELECT created_at AS at, follower AS other FROM follows
-        WHERE followee = \(profile) AND accepted_at IS NOT NULL AND (created_at, follower) < (\(time), \(id))
-        ORDER BY created_at DESC, follower DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(SocialAPI.FollowerList.self) })
+    ProfileList(before: before, limit: limit) { time, id, count in
+      """
+      SELECT created_at AS at, follower AS other FROM follows
+      WHERE followee = \(profile) AND accepted_at IS NOT NULL AND (created_at, follower) < (\(time), \(id))
+      ORDER BY created_at DESC, follower DESC LIMIT \(count)
+      """
+    }
   }
 
   /// The people a profile follows, newest first.
   public static func following(
     of profile: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowingList>?, limit: Int
   ) -> ProfileList {
-    let (time, id) = position(before)
-    return ProfileList(
-      rows: """
-        SELECT created_at AS at, followee AS other FROM follows
-        WHERE follower = \(profile) AND accepted_at IS NOT NULL AND (created_at, followee) < (\(time), \(id))
-        ORDER BY created_at DESC, followee DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(SocialAPI.FollowingList.self) })
+    ProfileList(before: before, limit: limit) { time, id, count in
+      """
+      SELECT created_at AS at, followee AS other FROM follows
+      WHERE follower = \(profile) AND accepted_at IS NOT NULL AND (created_at, followee) < (\(time), \(id))
+      ORDER BY created_at DESC, followee DESC LIMIT \(count)
+      """
+    }
   }
 
   /// People who asked to follow the viewer.
   public static func requests(
     to viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.FollowRequestList>?, limit: Int
   ) -> ProfileList {
-    let (time, id) = position(before)
-    return ProfileList(
-      rows: """
-        SELECT created_at AS at, follower AS other FROM follows
-        WHERE followee = \(viewer) AND accepted_at IS NULL AND (created_at, follower) < (\(time), \(id))
-        ORDER BY created_at DESC, follower DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(SocialAPI.FollowRequestList.self) })
+    ProfileList(before: before, limit: limit) { time, id, count in
+      """
+      SELECT created_at AS at, follower AS other FROM follows
+      WHERE followee = \(viewer) AND accepted_at IS NULL AND (created_at, follower) < (\(time), \(id))
+      ORDER BY created_at DESC, follower DESC LIMIT \(count)
+      """
+    }
   }
 
   /// People muted by the viewer, newest first.
   public static func mutes(
     of viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.MuteList>?, limit: Int
   ) -> ProfileList {
-    let (time, id) = position(before)
-    return ProfileList(
-      rows: """
-        SELECT created_at AS at, muted AS other FROM mutes
-        WHERE muter = \(viewer) AND (created_at, muted) < (\(time), \(id))
-        ORDER BY created_at DESC, muted DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(SocialAPI.MuteList.self) })
+    ProfileList(before: before, limit: limit) { time, id, count in
+      """
+      SELECT created_at AS at, muted AS other FROM mutes
+      WHERE muter = \(viewer) AND (created_at, muted) < (\(time), \(id))
+      ORDER BY created_at DESC, muted DESC LIMIT \(count)
+      """
+    }
   }
 
   /// Those of the given profiles that are of an app, in no order that means anything.
@@ -151,7 +156,7 @@ extension ProfileList {
       rows: """
         SELECT created_at AS at, id AS other FROM profiles WHERE app = \(app) AND id IN (\(list: ids))
         ORDER BY created_at DESC, id DESC LIMIT \(ids.count)
-        """, limit: ids.count, next: { _ in nil })
+        """, order: "t.at DESC, t.other DESC", limit: ids.count)
   }
 
   /// People among the newest two hundred of an app: those whom the viewer doesn't follow yet, then the others.
@@ -163,7 +168,7 @@ extension ProfileList {
           ORDER BY id DESC LIMIT 200) n
         LEFT JOIN follows f ON f.follower = \(viewer) AND f.followee = n.other
         ORDER BY f.follower IS NOT NULL, n.at DESC, n.other DESC LIMIT \(limit + 1)
-        """, order: "mine.follower IS NOT NULL, t.at DESC, t.other DESC", limit: limit, next: { _ in nil })
+        """, order: "mine.follower IS NOT NULL, t.at DESC, t.other DESC", limit: limit)
   }
 
   /// People by the start of a username or of a word of their name.
@@ -174,6 +179,6 @@ extension ProfileList {
         SELECT 0 AS at, profile_id AS other, min(term) AS place FROM profile_terms
         WHERE app = \(app) AND term >= \(text) AND term < \(end)
         GROUP BY profile_id ORDER BY min(term), profile_id LIMIT \(limit)
-        """, order: "t.place, t.other", limit: limit, next: { _ in nil })
+        """, order: "t.place, t.other", limit: limit)
   }
 }

@@ -96,7 +96,7 @@ extension Album {
 }
 
 extension Album: AppPart {
-  /// Whoever sees the thing sees its photos; its owner adds them.
+  /// Those who see the thing see its photos; its owner adds them.
   public var policies: [TablePolicy] {
     let isOwner: Predicate = if let owner { "row.\(owner) = viewer() AND " } else { "" }
     let isOwn: Predicate = "\(isOwner)\(subject.isOwn(by: column))"

@@ -41,7 +41,7 @@ public struct SavingQuestion: HTML {
     form(
       .class("banner"), .method("post"), .action(URLPath(checking: "\(place.text)/earlier") ?? place), .data("once")
     ) {
-      p { "May those who see your earlier posts save the photos? Until you answer, nobody else can." }
+      p { "May people who see your earlier posts save the photos? Until you answer, nobody else can." }
       div(.class("answer")) {
         button(.class("button button-small"), .name("saving"), .value("yes")) { "Allow" }
         button(.class("button button-small button-quiet"), .name("saving"), .value("no")) { "Don’t allow" }
@@ -76,8 +76,8 @@ public struct PhotoSavingPage: HTML {
           SavingField(isOn: model.allowsSaving)
           p(.class("hint quiet")) {
             """
-            For what you post from now on; each post can say otherwise. What you send in messages and show as stories is never offered. \
-            This can’t hinder anyone from taking a picture of the screen.
+            This is for what you post from now on; each post can have its own choice. Messages and stories are never offered. \
+            This can’t stop anyone from taking a picture of the screen.
             """
           }
           button(.class("button")) { "Save" }

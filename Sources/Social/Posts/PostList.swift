@@ -2,8 +2,8 @@ public import Core
 public import SQL
 public import Wire
 
-/// Reads lists of posts: each with its author, counts, whether the viewer likes it, and its photos. One statement, a second one
-/// where there are albums, and two for a viewer in a block.
+/// Reads lists of posts: each with its author, counts, whether the viewer likes it, and its photos. One statement, more where the list
+/// names posts that the viewer may not see, a further one where there are albums, and two for a viewer in a block.
 public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   @usableFromInline let album: Album<Thing>
   private let likes: Toggle<Thing>
@@ -58,21 +58,23 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   }
 
   /// Inlinable: where the types are not known a page takes a tenth more processor time.
-  /// - Parameter list: rows `(created_at, post_id)`, newest first, one more than `limit` where the list goes on.
+  /// - Parameter list: so many rows `(created_at, post_id)` of the list behind a place of it, newest first.
   @inlinable public func page<List: CursorList>(
-    _ list: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction,
+    of list: (_ before: Cursor<List>?, _ count: Int) -> SQL
   ) throws -> Page<Item> {
-    let statement: SQL = "\(head)\(list)\(joins) \(viewer)"
     // SQLite joins in loops, so that the list's rows stay in their order though it doesn't promise that; to have them sorted would cost
     // a tenth of the page's time. PostgreSQL knows what is in order, and what it has to sort.
-    if transaction.isEmbedded,
-      let page = try readPage(statement, limit, List.self, viewer, links, transaction)
-    {
-      return page
+    if transaction.isEmbedded {
+      let page = try readPage(before, limit, viewer, links, transaction) { (before, count) -> SQL in
+        "\(head)\(list(before, count))\(joins) \(viewer)"
+      }
+      if let page { return page }
     }
-    guard let sorted = try readPage("\(statement)\(order)", limit, List.self, viewer, links, transaction) else {
-      throw SQLError(.unexpectedValue, "a list of posts has a post twice")
+    let sorted = try readPage(before, limit, viewer, links, transaction) { (before, count) -> SQL in
+      "\(head)\(list(before, count))\(joins) \(viewer)\(order)"
     }
+    guard let sorted else { throw SQLError(.unexpectedValue, "a list of posts has a post twice") }
     return sorted
   }
 
@@ -82,39 +84,41 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
     where condition: SQL, before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Item> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
-    let statement: SQL = """
-      \(ownHead) \(viewer) WHERE \(condition) AND (p.created_at, p.id) < (\(time), \(id))\(ownOrder)\(limit + 1)
-      """
-    guard let page = try readPage(statement, limit, List.self, viewer, links, transaction) else {
-      throw SQLError(.unexpectedValue, "a list of posts is not in its order")
+    let page = try readPage(before, limit, viewer, links, transaction) { (before, count) -> SQL in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
+      return """
+        \(ownHead) \(viewer) WHERE \(condition) AND (p.created_at, p.id) < (\(time), \(id))\(ownOrder)\(count)
+        """
     }
+    guard let page else { throw SQLError(.unexpectedValue, "a list of posts is not in its order") }
     return page
   }
 
   /// Nil where the rows are not in the order of the list.
   @inlinable func readPage<List: CursorList>(
-    _ statement: SQL, _ limit: Int, _: List.Type, _ viewer: ID<ProfileEntity>, _ links: MediaLinks,
-    _ transaction: ReadTransaction
+    _ before: Cursor<List>?, _ limit: Int, _ viewer: ID<ProfileEntity>, _ links: MediaLinks,
+    _ transaction: ReadTransaction, _ statement: (_ before: Cursor<List>?, _ count: Int) -> SQL
   ) throws -> Page<Item>? {
-    var (end, items, albums) = (PageEnd(limit: limit), [Item](), [ID<Thing>]())
+    var (end, items, albums) = (PageEnd(limit: limit, links.cursors), [Item](), [ID<Thing>]())
     items.reserveCapacity(limit)
     var unfinished: [(index: Int, facts: PostFacts<Thing>, own: Own)] = []
     let isInBlock = transaction.principal.isInBlock
-    try transaction.each(statement) { row in
-      let id: ID<Thing> = try row.id(1)
-      // A row without an author is one whose post or author the policies hide.
-      guard end.takes(row.time(0), id), !row.isNull(2) else { return }
-      let first = try album.first(row, from: 9, links)
-      let facts = PostFacts(
-        id: id, author: try links.author(row, from: 2), media: first.map { [$0.photo] } ?? [], likeCount: row.int(7),
-        commentCount: row.int(8), likedByMe: row.bool(6), createdAt: row.time(0))
-      let own = try read(row, 9 + album.width)
-      if first?.isAlbum == true { albums.append(id) }
-      if isInBlock || albums.last == id { unfinished.append((items.count, facts, own)) }
-      items.append(make(facts, own))
-    }
-    guard end.isInOrder else { return nil }
+    repeat {
+      try transaction.each(statement(end.start(before), end.count)) { row in
+        let id: ID<Thing> = try row.id(1)
+        // A row without an author is one whose post or author the policies hide.
+        guard end.takes(row.time(0), id, isShown: !row.isNull(2)) else { return }
+        let first = try album.first(row, from: 9, links)
+        let facts = PostFacts(
+          id: id, author: try links.author(row, from: 2), media: first.map { [$0.photo] } ?? [], likeCount: row.int(7),
+          commentCount: row.int(8), likedByMe: row.bool(6), createdAt: row.time(0))
+        let own = try read(row, 9 + album.width)
+        if first?.isAlbum == true { albums.append(id) }
+        if isInBlock || albums.last == id { unfinished.append((items.count, facts, own)) }
+        items.append(make(facts, own))
+      }
+      guard end.isInOrder else { return nil }
+    } while end.readsOn()
     if !unfinished.isEmpty {
       let facts = try finished(unfinished.map(\.facts), albums, links: links, in: transaction)
       for (post, facts) in zip(unfinished, facts) { items[post.index] = make(facts, post.own) }

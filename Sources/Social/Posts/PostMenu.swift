@@ -2,7 +2,7 @@ public import Core
 public import HTML
 public import Wire
 
-/// The three dots of a post or of another thing with an address: its link, its files for whoever owns them, what the app
+/// The three dots of a post or of another thing with an address: its link, its files for their owner, what the app
 /// adds, and reporting last. Without scripts it unfolds in place; with them it opens as a sheet.
 public struct PostMenu<Items: HTML>: HTMLLeaf {
   let link: URLPath?

@@ -2,7 +2,7 @@ public import Core
 public import SQL
 public import Wire
 
-/// Takes posts away, with all that hangs on them, and tells whoever sees them: for their author, and for the operator.
+/// Takes posts away, with all that hangs on them, and tells those who see them: for their author, and for the operator.
 public struct PostRemoval<Thing: Sendable>: Sendable {
   private let subject: Subject<Thing>
   private let event: LiveEvent

@@ -53,7 +53,7 @@ extension Publishing {
   }
 
   /// Keeps a post until all its media are ready, which may be at once.
-  /// - Throws: 422 for media that are not there, not one's own or used already; 409 when too many wait.
+  /// - Throws: 422 for media that are not there, not the viewer's or already in use; 409 when too many wait.
   public func publishWhenReady(
     _ publication: Publication<Own>, _ media: [ID<MediaAPI.Item>], by viewer: Viewer, links: MediaLinks,
     idempotency: IdempotencyKey? = nil, _ services: Services

@@ -32,12 +32,12 @@ extension Publishing {
       routes.viewer(waiting.waitingPosts) { input, viewer, call in
         // There are few enough to be read at once, to know which are whole.
         let all = try await self.waiting(by: viewer, links: call.links, services)
-        let rest =
-          input.before.map { before in all.filter { ($0.createdAt, $0.id) < (before.time, before.id()) } } ?? all
+        let before = try call.cursor(input.before)
+        let rest = before.map { before in all.filter { ($0.createdAt, $0.id) < (before.time, before.id()) } } ?? all
         let items = Array(rest.prefix(input.limit.count))
         let next = rest.count > items.count ? items.last : nil
         return Page(
-          items: items, next: next.map { Cursor<SocialAPI.WaitingPostList>($0.createdAt, $0.id).text })
+          items: items, next: next.map { call.cursors.seal(Cursor<SocialAPI.WaitingPostList>($0.createdAt, $0.id)) })
       }
       routes.viewer(waiting.discardWaitingPost) { input, viewer, _ in
         try await discard(input.id, by: viewer, services)

@@ -14,7 +14,7 @@ extension Publishing {
       circles text NOT NULL DEFAULT '',\(definitions) PRIMARY KEY (post_id, position)) WITHOUT ROWID
     """
     "CREATE INDEX \(table)_author ON \(table) (author, created_at)"
-    // Whoever removes a medium, or leaves one that failed until it is swept, gives the post up.
+    // If a medium is removed, or one that failed stays until it is swept, its post is given up.
     Trigger(
       "\(table)_given_up", after: .delete, on: "media",
       "DELETE FROM \(table) WHERE post_id IN (SELECT post_id FROM \(table) WHERE media_id = OLD.id);")

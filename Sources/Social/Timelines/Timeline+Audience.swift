@@ -5,6 +5,12 @@ internal import SQL
 /// circle, and where two become friends or end to be.
 extension Timeline {
   @Migration.StepBuilder func followAudience(_ audience: Audience<Thing>) -> [MigrationStep] {
+    regrouped(audience)
+    if let shown = audience.shown { followCircles(shown, in: audience.subject.app) }
+  }
+
+  /// A thing has another audience.
+  func regrouped(_ audience: Audience<Thing>) -> Trigger {
     Trigger(
       "\(things)_audience_in_\(table)", after: .update, of: ["audience"], on: things,
       when: "NEW.audience <> OLD.audience",
@@ -16,18 +22,32 @@ extension Timeline {
       INSERT INTO \(table) (profile_id, \(time), \(thing), \(source))
         SELECT f.\(readers.reader), NEW.\(time), NEW.id, NEW.\(source) FROM \(readers.table) f
         WHERE f.\(readers.source) = NEW.\(source) AND \(readers.reads("f"))
-          AND \(audience.takesIn("NEW", reader: "f.\(readers.reader)"))
+          AND \(audience.takesIn("NEW", reader: "f.\(readers.reader)"))\(unhidden("NEW"))
         ON CONFLICT DO NOTHING;
       """)
-    if let shown = audience.shown { followCircles(shown, in: audience.subject.app) }
   }
 
   @Migration.StepBuilder private func followCircles(_ shown: ShownCircles, in app: SchemaText) -> [MigrationStep] {
-    Trigger("\(shown.table)_into_\(table)", after: .insert, on: shown.table, intoMembers(shown))
+    shownTo(shown)
     Trigger("\(shown.table)_out_of_\(table)", after: .delete, on: shown.table, outOfMembers(shown))
+    joined(shown, in: app)
+    joinedAgain(shown, in: app)
+    Trigger(
+      "circle_members_out_of_\(table)", after: .delete, on: "circle_members",
+      when: "OLD.app = '\(app)'", outOfMember(shown))
+  }
+
+  func shownTo(_ shown: ShownCircles) -> Trigger {
+    Trigger("\(shown.table)_into_\(table)", after: .insert, on: shown.table, intoMembers(shown))
+  }
+
+  func joined(_ shown: ShownCircles, in app: SchemaText) -> Trigger {
     Trigger(
       "circle_members_into_\(table)", after: .insert, on: "circle_members", when: "NEW.app = '\(app)'",
       intoMember(shown))
+  }
+
+  func joinedAgain(_ shown: ShownCircles, in app: SchemaText) -> Trigger {
     Trigger(
       "circle_members_since_\(table)", after: .update, of: ["since"], on: "circle_members",
       when: "NEW.app = '\(app)' AND NEW.since <> OLD.since",
@@ -35,9 +55,6 @@ extension Timeline {
       \(outOfMember(shown))
       \(intoMember(shown))
       """)
-    Trigger(
-      "circle_members_out_of_\(table)", after: .delete, on: "circle_members",
-      when: "OLD.app = '\(app)'", outOfMember(shown))
   }
 
   /// A thing is for one more circle.
@@ -47,7 +64,7 @@ extension Timeline {
       SELECT m.profile_id, t.\(time), t.id, t.\(source) FROM \(things) t
       JOIN circle_members m ON m.circle_id = NEW.circle_id AND m.since <= t.created_at
       JOIN \(readers.table) f ON f.\(readers.reader) = m.profile_id AND f.\(readers.source) = t.\(source)
-      WHERE t.id = NEW.\(shown.column) AND t.audience = 'circles' AND \(readers.reads("f"))
+      WHERE t.id = NEW.\(shown.column) AND t.audience = 'circles' AND \(readers.reads("f"))\(unhidden("t"))
       ON CONFLICT DO NOTHING;
     """
   }
@@ -73,7 +90,7 @@ extension Timeline {
       JOIN \(things) t ON t.id = c.\(shown.column)
       JOIN \(readers.table) f ON f.\(readers.reader) = NEW.profile_id AND f.\(readers.source) = t.\(source)
       WHERE c.circle_id = NEW.circle_id AND t.audience = 'circles' AND NEW.since <= t.created_at
-        AND \(readers.reads("f"))
+        AND \(readers.reads("f"))\(unhidden("t"))
       ON CONFLICT DO NOTHING;
     """
   }
@@ -97,7 +114,7 @@ extension Timeline {
       INSERT INTO \(table) (profile_id, \(time), \(thing), \(source))
         SELECT NEW.\(readers.source), t.\(time), t.id, t.\(source) FROM \(things) t
         JOIN \(readers.table) f ON f.\(readers.reader) = NEW.\(readers.source) AND f.\(readers.source) = t.\(source)
-        WHERE t.\(source) = NEW.\(readers.reader) AND t.audience = 'friends' AND \(readers.reads("f"))
+        WHERE t.\(source) = NEW.\(readers.reader) AND t.audience = 'friends' AND \(readers.reads("f"))\(unhidden("t"))
         ON CONFLICT DO NOTHING;
       """
   }

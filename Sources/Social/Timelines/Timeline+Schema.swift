@@ -17,23 +17,34 @@ extension Timeline {
   @Migration.StepBuilder public var triggers: [MigrationStep] {
     Trigger("\(things)_into_\(table)", after: .insert, on: things, "\(intoOwn)\(intoReaders)")
     Trigger("\(things)_out_of_\(table)", after: .delete, on: things, outOfAll)
-    if isMovable {
-      // Whether or not its readers change with its time.
-      Trigger(
-        "\(things)_moved_in_\(table)", after: .update, of: [time], on: things, when: "NEW.\(time) <> OLD.\(time)",
-        "\(outOfAll)\n\(againInto)")
-    }
-    Trigger(
-      "\(readers.table)_into_\(table)", after: .insert, on: readers.table, when: readers.reads("NEW"), fill)
-    Trigger(
-      "\(readers.table)_shown_in_\(table)", after: .update, of: readers.changing, on: readers.table,
-      when: "\(readers.reads("NEW")) AND NOT (\(readers.reads("OLD")))", fill)
+    if isMovable { moved }
+    filled
+    filledAgain
     Trigger(
       "\(readers.table)_hidden_from_\(table)", after: .update, of: readers.changing, on: readers.table,
       when: "\(readers.reads("OLD")) AND NOT (\(readers.reads("NEW")))", empty)
     Trigger(
       "\(readers.table)_out_of_\(table)", after: .delete, on: readers.table, when: readers.reads("OLD"), empty)
     if let audience { followAudience(audience) }
+  }
+
+  /// Whether or not its readers change with its time.
+  var moved: Trigger {
+    Trigger(
+      "\(things)_moved_in_\(table)", after: .update, of: [time], on: things, when: "NEW.\(time) <> OLD.\(time)",
+      "\(outOfAll)\n\(againInto)")
+  }
+
+  /// Somebody begins to read.
+  var filled: Trigger {
+    Trigger("\(readers.table)_into_\(table)", after: .insert, on: readers.table, when: readers.reads("NEW"), fill)
+  }
+
+  /// Somebody reads again.
+  var filledAgain: Trigger {
+    Trigger(
+      "\(readers.table)_shown_in_\(table)", after: .update, of: readers.changing, on: readers.table,
+      when: "\(readers.reads("NEW")) AND NOT (\(readers.reads("OLD")))", fill)
   }
 
   private var entry: SchemaText { "INSERT INTO \(table) (profile_id, \(time), \(thing), \(source))" }
@@ -55,34 +66,43 @@ extension Timeline {
     let own: SchemaText =
       isOwn
       ? "\(entry) SELECT NEW.\(source), NEW.\(time), NEW.id, NEW.\(source) WHERE TRUE ON CONFLICT DO NOTHING;\n" : ""
-    return """
-      \(own)\(entry)
-        SELECT f.\(readers.reader), NEW.\(time), NEW.id, NEW.\(source) FROM \(readers.table) f
-        WHERE f.\(readers.source) = NEW.\(source) AND \(readers.reads("f"))\(mayRead("NEW", "f.\(readers.reader)"))
-        ON CONFLICT DO NOTHING;
-      """
+    return "\(own)\(againIntoReaders)"
+  }
+
+  var againIntoReaders: SchemaText {
+    """
+    \(entry)
+      SELECT f.\(readers.reader), NEW.\(time), NEW.id, NEW.\(source) FROM \(readers.table) f
+      WHERE f.\(readers.source) = NEW.\(source) AND \(readers.reads("f"))\(mayRead("NEW", "f.\(readers.reader)"))\(unhidden("NEW"))
+      ON CONFLICT DO NOTHING;
+    """
   }
 
   private var outOfAll: SchemaText {
     let own: SchemaText =
       isOwn
       ? "DELETE FROM \(table) WHERE profile_id = OLD.\(source) AND \(time) = OLD.\(time) AND \(thing) = OLD.id;\n" : ""
-    return """
-      \(own)DELETE FROM \(table)
-        WHERE profile_id IN (
-          SELECT f.\(readers.reader) FROM \(readers.table) f WHERE f.\(readers.source) = OLD.\(source))
-        AND \(time) = OLD.\(time) AND \(thing) = OLD.id;
-      """
+    return "\(own)\(outOfReaders)"
+  }
+
+  var outOfReaders: SchemaText {
+    """
+    DELETE FROM \(table)
+      WHERE profile_id IN (
+        SELECT f.\(readers.reader) FROM \(readers.table) f WHERE f.\(readers.source) = OLD.\(source))
+      AND \(time) = OLD.\(time) AND \(thing) = OLD.id;
+    """
   }
 
   /// Brings the things of a source into the list of a reader.
   private var fill: SchemaText {
-    """
-    \(entry)
-      SELECT NEW.\(readers.reader), t.\(time), t.id, t.\(source) FROM \(things) t WHERE t.\(source) = NEW.\(readers.source)\(mayRead("t", "NEW.\(readers.reader)"))
-      ON CONFLICT DO NOTHING;
-    \(fillFriends)
-    """
+    let conditions: SchemaText = "\(mayRead("t", "NEW.\(readers.reader)"))\(unhidden("t"))"
+    return """
+      \(entry)
+        SELECT NEW.\(readers.reader), t.\(time), t.id, t.\(source) FROM \(things) t WHERE t.\(source) = NEW.\(readers.source)\(conditions)
+        ON CONFLICT DO NOTHING;
+      \(fillFriends)
+      """
   }
 
   /// Takes them away again.
@@ -112,13 +132,14 @@ extension Timeline: AppPart {
   public var counters: [Counter] {
     let own: SchemaText =
       isOwn ? "(SELECT count(*) FROM \(things) t WHERE t.\(source) = kept.id AND t.\(time) IS NOT NULL) + " : ""
+    let conditions: SchemaText = "\(mayRead("t", "kept.id"))\(withoutHidden.unhidden("t"))"
     return [
       Counter(
         copy: "profiles", table,
         isSame: """
           (SELECT count(*) FROM \(table) e WHERE e.profile_id = kept.id) = \(own)(
             SELECT count(*) FROM \(readers.table) f JOIN \(things) t ON t.\(source) = f.\(readers.source)
-            WHERE f.\(readers.reader) = kept.id AND \(readers.reads("f")) AND t.\(time) IS NOT NULL\(mayRead("t", "kept.id")))
+            WHERE f.\(readers.reader) = kept.id AND \(readers.reads("f")) AND t.\(time) IS NOT NULL\(conditions))
           """)
     ]
   }

@@ -16,6 +16,9 @@ public struct Timeline<Thing: Sendable>: Sendable {
   let owner: SourceOwner?
   let readers: TimelineReaders
   let audience: Audience<Thing>?
+  let hidden: SchemaText?
+  /// Whether the triggers leave out what is hidden; false in the texts of the first version.
+  var leavesOutHidden = false
 
   /// Whose a source is that is no profile.
   public struct SourceOwner: Sendable {
@@ -41,10 +44,11 @@ public struct Timeline<Thing: Sendable>: Sendable {
   ///   - isMovable: whether a thing's time may change later.
   ///   - owner: whose a source is that is no profile; for lists without whom the reader has muted.
   ///   - audience: who of the followers may see a thing; nil where all may.
+  ///   - hidden: the things' column that says since when an operator hides one, where `hidingSteps` keep those out of the lists.
   public init(
     _ table: SchemaText, of things: SchemaText, at time: SchemaText = "created_at", naming thing: SchemaText,
     from source: SchemaText, isOwn: Bool = false, isMovable: Bool = false, owner: SourceOwner? = nil,
-    readers: TimelineReaders, audience: Audience<Thing>? = nil
+    readers: TimelineReaders, audience: Audience<Thing>? = nil, hidden: SchemaText? = nil
   ) {
     self.table = table
     self.things = things
@@ -56,25 +60,27 @@ public struct Timeline<Thing: Sendable>: Sendable {
     self.owner = owner
     self.readers = readers
     self.audience = audience
+    self.hidden = hidden
   }
 
-  /// The entries of one reader, newest first, one more than `limit` where the list goes on.
+  /// The entries of one reader, newest first.
   /// - Parameters:
   ///   - columns: what is selected of an entry.
+  ///   - count: how many at most.
   ///   - withoutMuted: leaves out what is of somebody whom the reader has muted.
   public func entries<List: CursorList>(
-    _ columns: SchemaText, of reader: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, withoutMuted: Bool = false
+    _ columns: SchemaText, of reader: ID<ProfileEntity>, before: Cursor<List>?, count: Int, withoutMuted: Bool = false
   ) -> SQL {
     let (end, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
     let heard: SQL = withoutMuted ? " AND NOT EXISTS (\(mutes(by: reader)))" : ""
     return """
       SELECT \(columns) FROM \(table)
       WHERE profile_id = \(reader) AND (\(time), \(thing)) < (\(end), \(id))\(heard)
-      ORDER BY \(time) DESC, \(thing) DESC LIMIT \(limit + 1)
+      ORDER BY \(time) DESC, \(thing) DESC LIMIT \(count)
       """
   }
 
-  /// The reader's mutes of whoever an entry is of. They come first: most readers have none, and look no further.
+  /// The reader's mutes of an entry's author. They come first: most readers have none, and look no further.
   private func mutes(by reader: ID<ProfileEntity>) -> SQL {
     guard let owner else { return "SELECT 1 FROM mutes WHERE muter = \(reader) AND muted = \(table).\(source)" }
     return """
@@ -107,7 +113,7 @@ public struct TimelineReaders: Sendable {
     self.conditions = conditions
   }
 
-  /// Whoever follows a profile of an app with its approval, as long as it is not suspended.
+  /// The approved followers of a profile of an app, as long as it is not suspended.
   /// - Parameter app: the app's name.
   public static func followers(in app: SchemaText) -> TimelineReaders {
     TimelineReaders(
@@ -115,7 +121,7 @@ public struct TimelineReaders: Sendable {
       where: ["app = '\(app)'", "accepted_at IS NOT NULL", "is_suspended = FALSE"])
   }
 
-  /// Whoever follows a thing of the app's own, as long as it can be seen.
+  /// The followers of a thing of the app's own, as long as it can be seen.
   /// - Parameters:
   ///   - follows: the table of the toggle, with a column `is_suspended`.
   ///   - source: its column for the thing.

@@ -15,7 +15,7 @@ extension Toggle {
     adding { [self] routes in
       let services = routes.services
       routes.viewer(call) { input, viewer, call in
-        let list = self.people(of: input.id, before: input.before, limit: input.limit.count)
+        let list = try self.people(of: input.id, before: call.cursor(input.before), limit: input.limit.count)
         return try await services.database.read(as: viewer.principal) { transaction in
           guard try subject.place(place, input.id, in: transaction) != nil else { throw Problem.notFound() }
           return try list.page(for: viewer.profile, links: call.links, in: transaction)
@@ -23,7 +23,7 @@ extension Toggle {
       }
       routes.viewerPage(.get, "\(page){id}/likes") { viewer, call in
         let id: ID<Thing> = try call.id()
-        let before: Cursor<List>? = try call.cursor()
+        let before: Cursor<List>? = call.cursor()
         let (list, links) = (self.people(of: id, before: before, limit: 50), call.call.links)
         let (found, context) = try await call.read(viewer) { transaction in
           guard try subject.place(place, id, in: transaction) != nil else { throw Problem.notFound() }
@@ -36,13 +36,13 @@ extension Toggle {
 
   /// Who has turned it on, newest first. Sorted when it is read: that is done far less often than turning on.
   public func people<List: CursorList>(of thing: ID<Thing>, before: Cursor<List>?, limit: Int) -> ProfileList {
-    let (time, id) = ProfileList.position(before)
-    return ProfileList(
-      rows: """
-        SELECT created_at AS at, user_id AS other FROM \(table)
-        WHERE \(column) = \(thing) AND (created_at, user_id) < (\(time), \(id))
-        ORDER BY created_at DESC, user_id DESC LIMIT \(limit + 1)
-        """, limit: limit, next: { $0.next(List.self) })
+    ProfileList(before: before, limit: limit) { [table, column] time, id, count in
+      """
+      SELECT created_at AS at, user_id AS other FROM \(table)
+      WHERE \(column) = \(thing) AND (created_at, user_id) < (\(time), \(id))
+      ORDER BY created_at DESC, user_id DESC LIMIT \(count)
+      """
+    }
   }
 }
 

@@ -17,7 +17,7 @@ public struct Toggle<Thing>: Sendable {
 
   /// Who sees that somebody has turned it on.
   public enum Showing: Sendable {
-    /// Whoever sees the thing, in a list.
+    /// Those who see the thing, in a list.
     case list
     /// Nobody; but the number is everybody's.
     case number

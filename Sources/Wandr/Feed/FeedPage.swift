@@ -32,7 +32,7 @@ struct FeedPage: HTML {
         } else {
           LogColumn(logs: model.logs.items, isContinued: model.isContinued, context: context)
           FeedEnd(
-            MoreLink("More logs", "/wandr?before=", model.logs.next), seen: "You’ve seen every log of your friends.",
+            MoreLink("More logs", "/wandr?before=", model.logs.next), seen: "You’ve seen every log from your friends.",
             context)
         }
       }
@@ -75,7 +75,7 @@ enum FeedPageRoutes {
   private static let pageLength = 12
 
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
-    let before: Cursor<WandrAPI.FeedList>? = try page.cursor()
+    let before: Cursor<WandrAPI.FeedList>? = page.cursor()
     let (links, deleted) = (page.call.links, page.request.query["deleted"].flatMap { ID<PlaceLog>($0) })
     let (model, context) = try await page.read(viewer) { transaction in
       let own = try deleted.flatMap { try LogQueries.own($0, of: viewer.profile, in: transaction) }

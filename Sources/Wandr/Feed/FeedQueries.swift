@@ -10,9 +10,9 @@ enum FeedQueries {
     _ viewer: ID<ProfileEntity>, before: Cursor<WandrAPI.FeedList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
-    try LogQueries.page(
+    try LogQueries.page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
       Wandr.timeline.entries(
-        "shown_at AS at, log_id", of: viewer, before: before, limit: limit, withoutMuted: true),
-      limit: limit, WandrAPI.FeedList.self, viewer: viewer, links: links, in: transaction)
+        "shown_at AS at, log_id", of: viewer, before: $0, count: $1, withoutMuted: true)
+    }
   }
 }

@@ -7,7 +7,8 @@ enum FeedRoutes {
     let database = routes.services.database
     routes.viewer(WandrAPI.feed) { input, viewer, call in
       try await database.read(as: viewer.principal) {
-        try FeedQueries.page(viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+        try FeedQueries.page(
+          viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
   }

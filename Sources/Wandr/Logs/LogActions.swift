@@ -19,62 +19,82 @@ struct LogActions: Sendable {
   /// Seconds for which something deleted can be put back.
   static let undoTime: Int64 = 86_400
 
-  /// Logs a visit, or replaces one's own log. The same again changes nothing.
+  /// Logs a visit, or replaces the viewer's log. The same again changes nothing.
   /// - Throws: 409 for an ID that isn't free; 422 with every field at fault, and for a place, a trip or a photo that can't be used.
   func put(_ input: WandrAPI.PutLog, by viewer: Viewer, links: MediaLinks) async throws -> PlaceLog {
     let draft = try LogDraft(input)
     let provided = try await places.provider.place(input.placeID)
     let now = services.now()
-    return try await services.database.write(as: viewer.principal) { [live = services.live, zones] transaction in
-      if let provided { try PlaceActions.choose(provided, by: viewer.profile, at: now, in: transaction) }
-      guard let facts = try PlaceQueries.facts(of: input.placeID, in: transaction) else {
-        throw Problem.validation("placeID", "not_found", "This place isn’t here any more. Choose another one.")
-      }
-      let before = try LogQueries.own(input.id, of: viewer.profile, in: transaction)
-      guard before?.deletedAt == nil else {
-        throw Problem.conflict(.conflict, "This log is deleted. Put it back first.")
-      }
-      let isInZone = try zones.contain(facts.point, of: viewer.profile, in: transaction)
-      let after = try draft.log(
-        at: input.placeID, facts, before, isInZone: isInZone, by: viewer.profile, now: now, in: transaction)
-      let change = LogChange(id: input.id, facts: facts, draft: draft, by: viewer, at: now)
-      if let before {
-        try change.replace(before, by: after, through: live, in: transaction)
-      } else {
-        try change.add(after, through: live, in: transaction)
-      }
+    return try await services.database.write(as: viewer.principal) { [self] transaction in
+      try put(input, draft, at: provided, by: viewer, at: now, in: transaction)
+      try SyncLedger.notice(.log, input.id.cast(), of: viewer.profile, at: now, in: transaction)
       return try LogQueries.found(input.id, viewer, links, transaction)
     }
   }
 
+  /// - Parameter provided: the place as its provider knows it; nil for a pin.
+  func put(
+    _ input: WandrAPI.PutLog, _ draft: LogDraft, at provided: ProvidedPlace?, by viewer: Viewer, at now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    if let provided { try PlaceActions.choose(provided, by: viewer.profile, at: now, in: transaction) }
+    guard let facts = try PlaceQueries.facts(of: input.placeID, in: transaction) else {
+      throw Problem.validation("placeID", "not_found", "This place isn’t here any more. Choose another one.")
+    }
+    let before = try LogQueries.own(input.id, of: viewer.profile, in: transaction)
+    guard before?.deletedAt == nil else {
+      throw Problem.conflict(.conflict, "This log is deleted. Put it back first.")
+    }
+    let isInZone = try zones.contain(facts.point, of: viewer.profile, in: transaction)
+    let after = try draft.log(
+      at: input.placeID, facts, before, isInZone: isInZone, by: viewer.profile, now: now, in: transaction)
+    let change = LogChange(id: input.id, facts: facts, draft: draft, by: viewer, at: now)
+    if let before {
+      try change.replace(before, by: after, through: services.live, in: transaction)
+    } else {
+      try change.add(after, through: services.live, in: transaction)
+    }
+  }
+
   /// Nobody else sees it any more; for a day it can be put back.
-  /// - Throws: 404 for a log that isn't one's own.
+  /// - Throws: 404 for a log that isn't the viewer's.
   func delete(_ id: ID<PlaceLog>, by viewer: Viewer) async throws {
     let now = services.now()
-    try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
-      guard let before = try LogQueries.own(id, of: viewer.profile, in: transaction), before.deletedAt == nil else {
-        throw Problem.notFound()
-      }
-      let readers = try LogLive.readers(of: id, before, by: viewer.profile, in: transaction)
-      try transaction.run("UPDATE wandr_logs SET deleted_at = \(now), audience = 'me' WHERE id = \(id)")
-      try live.publish(LogLive.deleted, of: id, to: .profiles(readers + [viewer.profile]), at: now, in: transaction)
+    try await services.database.write(as: viewer.principal) { [self] transaction in
+      try delete(id, by: viewer, at: now, in: transaction)
+      try SyncLedger.notice(.log, id.cast(), of: viewer.profile, at: now, in: transaction)
     }
+  }
+
+  func delete(_ id: ID<PlaceLog>, by viewer: Viewer, at now: Timestamp, in transaction: Transaction) throws {
+    guard let before = try LogQueries.own(id, of: viewer.profile, in: transaction), before.deletedAt == nil else {
+      throw Problem.notFound()
+    }
+    let readers = try LogLive.readers(of: id, before, by: viewer.profile, in: transaction)
+    try transaction.run("UPDATE wandr_logs SET deleted_at = \(now), audience = 'me' WHERE id = \(id)")
+    try services.live.publish(
+      LogLive.deleted, of: id, to: .profiles(readers + [viewer.profile]), at: now, in: transaction)
   }
 
   /// - Throws: 404 for what wasn't deleted within the last day.
   func restore(_ id: ID<PlaceLog>, by viewer: Viewer, links: MediaLinks) async throws -> PlaceLog {
     let now = services.now()
-    return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
-      guard var log = try LogQueries.own(id, of: viewer.profile, in: transaction), log.deletedAt != nil else {
-        throw Problem.notFound()
-      }
-      log.deletedAt = nil
-      let audience = log.audience(at: now)
-      try transaction.run("UPDATE wandr_logs SET deleted_at = NULL, audience = \(audience) WHERE id = \(id)")
-      if audience != "me" {
-        try live.publish(LogLive.created, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
-      }
+    return try await services.database.write(as: viewer.principal) { [self] transaction in
+      try restore(id, by: viewer, at: now, in: transaction)
+      try SyncLedger.notice(.log, id.cast(), of: viewer.profile, at: now, in: transaction)
       return try LogQueries.found(id, viewer, links, transaction)
+    }
+  }
+
+  func restore(_ id: ID<PlaceLog>, by viewer: Viewer, at now: Timestamp, in transaction: Transaction) throws {
+    guard var log = try LogQueries.own(id, of: viewer.profile, in: transaction), log.deletedAt != nil else {
+      throw Problem.notFound()
+    }
+    log.deletedAt = nil
+    let audience = log.audience(at: now)
+    try transaction.run("UPDATE wandr_logs SET deleted_at = NULL, audience = \(audience) WHERE id = \(id)")
+    if audience != "me" {
+      try services.live.publish(LogLive.created, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
     }
   }
 

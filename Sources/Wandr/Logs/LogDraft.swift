@@ -36,7 +36,7 @@ struct LogDraft: Sendable {
     if let publishing, !publishing.isKnown { faults.add("publishing", "invalid", "Choose now, nextDay or tripEnd.") }
     if trip == nil {
       if visibility == .trip { faults.add("visibility", "no_trip", "Choose the trip whose members see this.") }
-      if publishing == .tripEnd { faults.add("publishing", "no_trip", "Choose the trip whose end is waited for.") }
+      if publishing == .tripEnd { faults.add("publishing", "no_trip", "Choose the trip whose end to wait for.") }
     }
     try faults.end()
   }
@@ -53,7 +53,7 @@ struct LogDraft: Sendable {
       return .unknown
     }
     guard let date = VisitDate(text) else {
-      throw .validation("visitedOn", "invalid", "This is no date. Leave out what you don’t remember.")
+      throw .validation("visitedOn", "invalid", "This isn’t a date. Leave out what you don’t remember.")
     }
     guard let precision else { return date }
     guard let told = date.told(at: precision) else {

@@ -44,7 +44,7 @@ struct LogForm: Sendable, Equatable {
   ) throws(Problem) -> WandrAPI.PutLog {
     let parts = [year, month, day].map { $0.isEmpty ? 0 : Int($0) ?? -1 }
     guard let date = VisitDate(year: parts[0], month: parts[1], day: parts[2]) else {
-      throw .validation("visitedOn", "invalid", "This is no date. Leave out what you don’t remember, the day first.")
+      throw .validation("visitedOn", "invalid", "This isn’t a date. Leave out what you don’t remember, the day first.")
     }
     let written = tags.split(separator: ",").map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
     return WandrAPI.PutLog(

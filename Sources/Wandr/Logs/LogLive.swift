@@ -26,7 +26,7 @@ enum LogLive {
     return WandrAPI.LogReference(id: fact.subject.cast())
   }
 
-  /// Whoever sees a log besides its author, as far as that is known without asking each of them. The others never learn that it was.
+  /// Those who see a log besides its author, as far as that is known without asking each of them. The others never learn that it was.
   static func readers(
     of id: ID<PlaceLog>, _ log: OwnLog, by author: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> [ID<ProfileEntity>] {

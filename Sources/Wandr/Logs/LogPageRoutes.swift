@@ -49,7 +49,7 @@ enum LogPageRoutes {
     }
   }
 
-  /// - Throws: 404 for a log that isn't one's own.
+  /// - Throws: 404 for a log that isn't the viewer's.
   private static func editing(_ viewer: Viewer, _ page: PageCall) async throws -> (LogFormPage.Model, PageContext) {
     let (id, links): (ID<PlaceLog>, _) = (try page.id(), page.call.links)
     return try await page.read(viewer) { transaction in

@@ -25,14 +25,13 @@ enum LogQueries {
   static func logs(
     _ ids: [ID<PlaceLog>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [PlaceLog] {
-    let rows: SQL = """
-      SELECT created_at AS at, id AS log_id FROM wandr_logs WHERE id IN (\(list: ids)) AND deleted_at IS NULL
-      ORDER BY created_at DESC, id DESC LIMIT \(max(ids.count, 1))
+    let (before, most): (Cursor<WandrAPI.LogList>?, Int) = (nil, max(ids.count, 1))
+    return try page(before: before, limit: most, viewer: viewer, links: links, in: transaction) { _, _ in
       """
-    return try page(
-      rows, limit: max(ids.count, 1), WandrAPI.LogList.self, viewer: viewer, links: links, in: transaction
-    )
-    .items
+      SELECT created_at AS at, id AS log_id FROM wandr_logs WHERE id IN (\(list: ids)) AND deleted_at IS NULL
+      ORDER BY created_at DESC, id DESC LIMIT \(most)
+      """
+    }.items
   }
 
   /// Somebody's logs that the viewer may see.
@@ -66,13 +65,14 @@ enum LogQueries {
     where condition: SQL, before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: PlaceLog.self) ?? .last)
-    let rows: SQL = """
-      SELECT created_at AS at, id AS log_id FROM wandr_logs
-      WHERE \(condition) AND (created_at, id) < (\(time), \(id)) AND deleted_at IS NULL
-      ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
-      """
-    return try page(rows, limit: limit, List.self, viewer: viewer, links: links, in: transaction)
+    try page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: PlaceLog.self) ?? .last)
+      return """
+        SELECT created_at AS at, id AS log_id FROM wandr_logs
+        WHERE \(condition) AND (created_at, id) < (\(time), \(id)) AND deleted_at IS NULL
+        ORDER BY created_at DESC, id DESC LIMIT \(count)
+        """
+    }
   }
 
   // MARK: A page
@@ -84,28 +84,31 @@ enum LogQueries {
   /// How many columns stand before the place.
   private static let own: Int32 = 18
 
-  /// - Parameter rows: `at` and `log_id`, newest first, one more than the limit where the list goes on.
+  /// - Parameter rows: so many rows `(at, log_id)` of the list behind a place of it, newest first.
   static func page<List: CursorList>(
-    _ rows: SQL, limit: Int, _: List.Type, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction,
+    of rows: (_ before: Cursor<List>?, _ count: Int) -> SQL
   ) throws -> Page<PlaceLog> {
-    var (end, items, albums) = (PageEnd(limit: limit), [PlaceLog](), [ID<PlaceLog>]())
+    var (end, items, albums) = (PageEnd(limit: limit, links.cursors), [PlaceLog](), [ID<PlaceLog>]())
     items.reserveCapacity(limit)
-    try transaction.each(
-      """
-      SELECT r.at, r.log_id, \(columns), \(PlaceColumns.sql(for: viewer)), \(Wandr.album.columns) FROM (\(rows)) r
-      LEFT JOIN wandr_logs p ON p.id = r.log_id LEFT JOIN profiles a ON a.id = p.author
-      LEFT JOIN wandr_places s ON s.id = p.place_id LEFT JOIN wandr_trips t ON t.id = p.trip_id
-      LEFT JOIN wandr_wants w ON w.profile_id = \(viewer) AND w.place_id = p.place_id AND w.resolved_at IS NULL
-      ORDER BY r.at DESC, r.log_id DESC
-      """
-    ) { row in
-      let id: ID<PlaceLog> = try row.id(1)
-      // A row without an author or a place is one that the policies hide.
-      guard end.takes(row.time(0), id), !row.isNull(3), !row.isNull(own) else { return }
-      let first = try Wandr.album.first(row, from: own + PlaceColumns.count, links)
-      if first?.isAlbum == true { albums.append(id) }
-      items.append(try log(id, row, photo: first?.photo, viewer: viewer, links: links))
-    }
+    repeat {
+      let statement: SQL = """
+        SELECT r.at, r.log_id, \(columns), \(PlaceColumns.sql(for: viewer)), \(Wandr.album.columns)
+        FROM (\(rows(end.start(before), end.count))) r
+        LEFT JOIN wandr_logs p ON p.id = r.log_id LEFT JOIN profiles a ON a.id = p.author
+        LEFT JOIN wandr_places s ON s.id = p.place_id LEFT JOIN wandr_trips t ON t.id = p.trip_id
+        LEFT JOIN wandr_wants w ON w.profile_id = \(viewer) AND w.place_id = p.place_id AND w.resolved_at IS NULL
+        ORDER BY r.at DESC, r.log_id DESC
+        """
+      try transaction.each(statement) { row in
+        let id: ID<PlaceLog> = try row.id(1)
+        // A row without an author or a place is one that the policies hide.
+        guard end.takes(row.time(0), id, isShown: !row.isNull(3) && !row.isNull(own)) else { return }
+        let first = try Wandr.album.first(row, from: own + PlaceColumns.count, links)
+        if first?.isAlbum == true { albums.append(id) }
+        items.append(try log(id, row, photo: first?.photo, viewer: viewer, links: links))
+      }
+    } while end.readsOn()
     let ids = items.map(\.id)
     let tags = try tags(of: ids, in: transaction)
     let photos = try Wandr.album.further(of: albums, links: links, in: transaction)
@@ -132,7 +135,8 @@ enum LogQueries {
       updatedAt: row.optionalTime(17) ?? created)
   }
 
-  private static func tags(
+  /// The tags of each log in their order, as they were written.
+  static func tags(
     of ids: [ID<PlaceLog>], in transaction: ReadTransaction
   ) throws -> [ID<PlaceLog>: [String]] {
     guard !ids.isEmpty else { return [:] }
@@ -143,7 +147,7 @@ enum LogQueries {
     return tags
   }
 
-  // MARK: One's own
+  // MARK: The viewer's own
 
   /// A log of the viewer's own as the database keeps it, deleted ones included; nil where there is none.
   static func own(

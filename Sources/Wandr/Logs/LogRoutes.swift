@@ -11,7 +11,7 @@ enum LogRoutes {
     routes.viewer(WandrAPI.logs) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try LogQueries.logs(
-          of: viewer.profile, before: input.before, limit: input.limit.count, viewer: viewer.profile,
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
           links: call.links, in: $0)
       }
     }

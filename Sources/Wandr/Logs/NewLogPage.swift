@@ -44,7 +44,7 @@ struct NewLogPage: HTML {
     if model.places.isEmpty {
       p(.class("nothing quiet")) {
         model.query.isEmpty
-          ? "Type the name of a city or of a place that you know." : "Nothing has this name. Set a pin of your own."
+          ? "Type the name of a city or of a place that you know." : "No place has this name. Set a pin of your own."
       }
     } else {
       if model.query.isEmpty { h2(.class("list-title")) { model.isNear ? "Near you" : "Your places" } }
@@ -90,7 +90,7 @@ struct RateForm: HTML {
   }
 }
 
-/// A pin of one's own.
+/// A pin of the viewer's.
 struct NewPinPage: HTML {
   struct Model: Sendable {
     var name = ""
@@ -121,7 +121,7 @@ struct NewPinPage: HTML {
             input(.type("checkbox"), .id("shared"), .name("shared"), .value("true"), .checked(model.isShared))
             span(.class("choice-words")) {
               span { "Suggest it to others" }
-              span(.class("quiet")) { "To people who may see one of your logs of it. Otherwise only you find it." }
+              span(.class("quiet")) { "To people who may see one of your logs of it. Otherwise only you can find it." }
             }
           }
           button(.class("button")) { "Set pin" }

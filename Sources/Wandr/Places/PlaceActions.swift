@@ -89,7 +89,7 @@ struct PlaceActions: Sendable {
 
   // MARK: Pins
 
-  /// Sets a pin, changes one's own, or chooses a provider's place.
+  /// Sets a pin, changes the viewer's, or chooses a provider's place.
   /// - Throws: 409 for an ID that isn't free, for a pin that would move, and for too many pins; 422 with every field at fault.
   func put(_ input: WandrAPI.PutPlace, by viewer: Viewer) async throws -> WandrAPI.Place {
     let now = services.now()
@@ -102,18 +102,26 @@ struct PlaceActions: Sendable {
     let draft = try PinDraft(input)
     let around = try catalogue.surroundings(of: draft.coordinate)
     return try await services.database.write(as: viewer.principal) { transaction in
-      if let before = try PlaceQueries.place(input.id, viewer: viewer.profile, in: transaction) {
-        try Self.change(before, to: draft, at: now, in: transaction)
-      } else {
-        try Self.add(input.id, draft, around, by: viewer.profile, at: now, in: transaction)
-      }
+      try Self.put(input.id, draft, around, by: viewer.profile, at: now, in: transaction)
+      try SyncLedger.notice(.place, input.id.cast(), of: viewer.profile, at: now, in: transaction)
       return try Self.found(input.id, by: viewer, in: transaction)
+    }
+  }
+
+  static func put(
+    _ id: ID<WandrAPI.Place>, _ draft: PinDraft, _ around: Surroundings, by viewer: ID<ProfileEntity>,
+    at now: Timestamp, in transaction: Transaction
+  ) throws {
+    if let before = try PlaceQueries.place(id, viewer: viewer, in: transaction) {
+      try change(before, to: draft, at: now, in: transaction)
+    } else {
+      try add(id, draft, around, by: viewer, at: now, in: transaction)
     }
   }
 
   /// The provider's place that is meant; nil for a pin.
   /// - Throws: 422 for a name that the provider doesn't know.
-  private func chosen(_ input: WandrAPI.PutPlace) async throws -> ProvidedPlace? {
+  func chosen(_ input: WandrAPI.PutPlace) async throws -> ProvidedPlace? {
     guard let name = input.providerID else {
       let place = try await provider.place(input.id)
       // The IDs of the catalogue are no pin's, also where it doesn't know the place.
@@ -176,7 +184,7 @@ struct PlaceActions: Sendable {
       """)
   }
 
-  /// What is said of an ID that can't be used, whoever has it.
+  /// What is said of an ID that can't be used, no matter who has it.
   static var taken: Problem { .conflict(.conflict, "This ID is in use. Make another one.") }
 }
 
@@ -215,7 +223,7 @@ struct PinDraft: Sendable {
   private static func point(_ latitude: Double?, _ longitude: Double?) throws(Problem) -> Coordinate? {
     guard let latitude, let longitude else { throw nowhere }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw .validation("latitude", "invalid", "This is no point of the Earth.")
+      throw .validation("latitude", "invalid", "This isn’t a point on Earth.")
     }
     return point
   }

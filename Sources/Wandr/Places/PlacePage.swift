@@ -24,7 +24,7 @@ struct PlacePage: HTML {
         section(.class("place-head"), .aria("label", "About ", model.place.name)) {
           if !model.place.address.isEmpty { p(.class("quiet"), .written) { model.place.address } }
           if model.place.mine {
-            p(.class("quiet")) { model.place.isPrivate ? "Your pin; only you find it" : "Your pin" }
+            p(.class("quiet")) { model.place.isPrivate ? "Your pin; only you can find it" : "Your pin" }
           }
           h2 { "How was it?" }
           RateForm(place: model.place, log: model.id)
@@ -46,7 +46,7 @@ enum PlacePageRoutes {
     let (places, wants) = (PlaceActions(services: routes.services), WantActions(services: routes.services))
     routes.viewerPage(.get, "/wandr/places/{id}") { viewer, page in
       let id: ID<WandrAPI.Place> = try page.id()
-      let before: Cursor<WandrAPI.PlaceLogList>? = try page.cursor()
+      let before: Cursor<WandrAPI.PlaceLogList>? = page.cursor()
       let (links, fresh): (_, ID<PlaceLog>) = (page.call.links, page.services.newID())
       guard let place = try await places.find(id, by: viewer) else { throw Problem.notFound() }
       let (model, context) = try await page.read(viewer) { transaction in

@@ -21,8 +21,8 @@ enum PlaceRoutes {
       guard try await actions.find(input.id, by: viewer) != nil else { throw Problem.notFound() }
       return try await services.database.read(as: viewer.principal) {
         try LogQueries.logs(
-          at: input.id, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: $0)
+          at: input.id, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: $0)
       }
     }
   }

@@ -13,8 +13,8 @@ enum ProfileRoutes {
       try await services.database.read(as: viewer.principal) { transaction in
         let person = try MapRoutes.person(input.username, viewer, call.links, transaction)
         return try LogQueries.logs(
-          of: person, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: transaction)
+          of: person, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: transaction)
       }
     }
     routes.viewer(WandrAPI.statistics) { input, viewer, call in
@@ -24,7 +24,7 @@ enum ProfileRoutes {
       }
     }
     routes.viewerPage(.get, "/wandr/u/{username}") { viewer, page in
-      let before: Cursor<WandrAPI.LogList>? = try page.cursor()
+      let before: Cursor<WandrAPI.LogList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try Wandr.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)

@@ -4,7 +4,7 @@ internal import Social
 
 extension WandrMigrations {
   /// A place is a provider's, which is nobody's own and tells no time, or a pin of somebody's. Latitude and longitude are in
-  /// ten-millionths of a degree. No foreign key to whoever set a pin: it stays for others who have logged it.
+  /// ten-millionths of a degree. No foreign key to the person who set a pin: it stays for others who have logged it.
   @Migration.StepBuilder static var places: [MigrationStep] {
     """
     CREATE TABLE wandr_places (
@@ -57,7 +57,7 @@ extension WandrMigrations {
 enum WandrPolicies {
   static let places = [
     // A pin is its owner's. Others see it by a log that they see, and only as long as they see that. A provider's place is seen besides
-    // by whoever has chosen it: else its row would tell that somebody here has been there.
+    // by those who have chosen it: else its row would tell that somebody here has been there.
     TablePolicy(
       "wandr_places",
       select: """

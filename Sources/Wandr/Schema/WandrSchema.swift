@@ -3,15 +3,17 @@ public import SQL
 internal import Social
 
 extension Schema {
-  /// Wandr's tables: places, logs with their tags and photos, trips with their people, and where people want to go.
+  /// Wandr's tables: places, logs with their tags and photos, trips with their people, where people want to go, and what devices know of it.
   public static let wandr = Schema(
-    migrations: [WandrMigrations.first],
+    migrations: [WandrMigrations.first, WandrMigrations.hiddenEntries, WandrMigrations.sync],
     policies: WandrPolicies.places + WandrPolicies.logs + WandrPolicies.trips + WandrPolicies.wants
-      + WandrPolicies.zones,
+      + WandrPolicies.zones + WandrPolicies.sync,
     counters: WandrCounters.all, parts: Wandr.parts)
 }
 
 enum WandrMigrations {
+  static let hiddenEntries = Migration("wandr", 2, "timelines without hidden logs") { Wandr.timeline.hidingSteps }
+
   static let first = Migration("wandr", 1, "places, logs, tags, photos, trips, where people want to go, privacy zones")
   {
     places

@@ -7,33 +7,43 @@ internal import Wire
 struct TripActions: Sendable {
   let services: Services
 
-  /// Makes a trip, or replaces one's own. The same again changes nothing.
+  /// Makes a trip, or replaces the viewer's. The same again changes nothing.
   /// - Throws: 404 for a trip that the viewer sees and doesn't own; 409 for an ID that isn't free; 422 with every field at fault.
   func put(_ input: WandrAPI.PutTrip, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let (draft, now, id) = (try TripDraft(input), services.now(), input.id)
-    return try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
-      let before = try Self.kept(id, in: transaction)
-      guard before?.owner ?? viewer.profile == viewer.profile else { throw Problem.notFound() }
-      let cover: ID<MediaAPI.Item>? =
-        switch input.cover {
-        case .keep: before?.cover
-        case .clear: nil
-        case .set(let photo): photo
-        }
-      if let cover, cover != before?.cover { try Self.attach(cover, viewer, now, in: transaction) }
-      if let before {
-        try Self.replace(id, before, by: draft, cover, at: now, in: transaction)
-        if cover != before.cover { transaction.afterCommit { await uploads.sweepDeleted() } }
-      } else {
-        let made = try transaction.run(
-          """
-          INSERT INTO wandr_trips (id, made_by, name, cover, start_day, end_day, created_at)
-          VALUES (\(id), \(viewer.profile), \(draft.name), \(cover), \(draft.start), \(draft.end), \(now))
-          ON CONFLICT DO NOTHING
-          """)
-        guard made == 1 else { throw PlaceActions.taken }
-      }
+    return try await services.database.write(as: viewer.principal) { [self] transaction in
+      try put(id, draft, input.cover, by: viewer, at: now, in: transaction)
+      try SyncLedger.notice(.trip, id.cast(), of: viewer.profile, at: now, in: transaction)
       return try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
+    }
+  }
+
+  func put(
+    _ id: ID<Trip>, _ draft: TripDraft, _ photo: Change<ID<MediaAPI.Item>>, by viewer: Viewer, at now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    let before = try Self.kept(id, in: transaction)
+    guard before?.owner ?? viewer.profile == viewer.profile else { throw Problem.notFound() }
+    let cover: ID<MediaAPI.Item>? =
+      switch photo {
+      case .keep: before?.cover
+      case .clear: nil
+      case .set(let photo): photo
+      }
+    if let cover, cover != before?.cover { try Self.attach(cover, viewer, now, in: transaction) }
+    if let before {
+      try Self.replace(id, before, by: draft, cover, at: now, in: transaction)
+      if cover != before.cover {
+        transaction.afterCommit { [uploads = services.uploads] in await uploads.sweepDeleted() }
+      }
+    } else {
+      let made = try transaction.run(
+        """
+        INSERT INTO wandr_trips (id, made_by, name, cover, start_day, end_day, created_at)
+        VALUES (\(id), \(viewer.profile), \(draft.name), \(cover), \(draft.start), \(draft.end), \(now))
+        ON CONFLICT DO NOTHING
+        """)
+      guard made == 1 else { throw PlaceActions.taken }
     }
   }
 
@@ -79,19 +89,23 @@ struct TripActions: Sendable {
   }
 
   /// The trip goes; its logs stay with their authors.
-  /// - Throws: 404 for a trip that isn't one's own.
+  /// - Throws: 404 for a trip that isn't the viewer's.
   func delete(_ id: ID<Trip>, by viewer: Viewer) async throws {
-    try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
-      let gone = try transaction.run("DELETE FROM wandr_trips WHERE id = \(id) AND made_by = \(viewer.profile)")
-      guard gone == 1 else { throw Problem.notFound() }
-      transaction.afterCommit { await uploads.sweepDeleted() }
+    try await services.database.write(as: viewer.principal) { [self] transaction in
+      try delete(id, by: viewer, in: transaction)
     }
+  }
+
+  func delete(_ id: ID<Trip>, by viewer: Viewer, in transaction: Transaction) throws {
+    let gone = try transaction.run("DELETE FROM wandr_trips WHERE id = \(id) AND made_by = \(viewer.profile)")
+    guard gone == 1 else { throw Problem.notFound() }
+    transaction.afterCommit { [uploads = services.uploads] in await uploads.sweepDeleted() }
   }
 
   // MARK: People
 
-  /// Invites somebody to one's own trip; who belongs to it already stays as they are.
-  /// - Throws: 404 for a trip that isn't one's own, and for whom the viewer can't see; 409 for too many people.
+  /// Invites somebody to the viewer's trip; who belongs to it already stays as they are.
+  /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for too many people.
   func invite(_ username: String, to id: ID<Trip>, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
@@ -111,8 +125,8 @@ struct TripActions: Sendable {
     }
   }
 
-  /// Takes somebody out of one's own trip, with their logs, or an invitation back.
-  /// - Throws: 404 for a trip that isn't one's own, and for whom the viewer can't see; 409 for the owner.
+  /// Takes somebody out of the viewer's trip, with their logs, or an invitation back.
+  /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for the owner.
   func remove(_ username: String, from id: ID<Trip>, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
@@ -185,8 +199,8 @@ struct TripActions: Sendable {
     return true
   }
 
-  /// Makes somebody who has joined the owner of one's own trip.
-  /// - Throws: 404 for a trip that isn't one's own, and for whom the viewer can't see; 409 for who hasn't joined.
+  /// Makes somebody who has joined the owner of the viewer's trip.
+  /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for who hasn't joined.
   func handOver(_ id: ID<Trip>, to username: String, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
@@ -237,7 +251,7 @@ struct TripDraft: Sendable {
   private static func day(_ text: String?, _ field: String) throws(Problem) -> Int? {
     guard let text, !text.isEmpty else { return nil }
     guard let date = VisitDate(text), date.precision == .day else {
-      throw .validation(field, "invalid", "This is no day, such as 2026-03-05.")
+      throw .validation(field, "invalid", "This isn’t a day such as 2026-03-05.")
     }
     return date.key
   }

@@ -3,7 +3,7 @@ internal import HTML
 internal import Social
 internal import Wire
 
-/// Create a trip, or change one's own.
+/// Create a trip, or change the viewer's.
 struct TripFormPage: HTML {
   struct Model: Sendable {
     /// Nil for a new one.

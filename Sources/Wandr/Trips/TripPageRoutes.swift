@@ -9,7 +9,7 @@ enum TripPageRoutes {
   static func register(in routes: inout Routes) {
     let actions = TripActions(services: routes.services)
     routes.viewerPage(.get, "/wandr/trips") { viewer, page in
-      let before: Cursor<WandrAPI.TripList>? = try page.cursor()
+      let before: Cursor<WandrAPI.TripList>? = page.cursor()
       let links = page.call.links
       let (trips, context) = try await page.read(viewer) {
         try TripQueries.page(of: viewer.profile, before: before, limit: 24, links: links, in: $0)
@@ -25,7 +25,7 @@ enum TripPageRoutes {
     }
     routes.viewerPage(.get, "/wandr/trips/{id}") { viewer, page in
       let id: ID<Trip> = try page.id()
-      let before: Cursor<WandrAPI.TripLogList>? = try page.cursor()
+      let before: Cursor<WandrAPI.TripLogList>? = page.cursor()
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         TripPage.Model(
@@ -88,7 +88,7 @@ enum TripPageRoutes {
     }
   }
 
-  /// - Throws: 404 for a trip that isn't one's own.
+  /// - Throws: 404 for a trip that isn't the viewer's.
   fileprivate static func own(_ viewer: Viewer, _ page: PageCall) async throws -> (Trip, PageContext) {
     let (id, links): (ID<Trip>, _) = (try page.id(), page.call.links)
     return try await page.read(viewer) { transaction in
@@ -136,9 +136,9 @@ enum TripPeoplePageRoutes {
   ) async throws -> Response {
     let (id, username): (ID<Trip>, String) = (try page.id(), try page.form()["username"].lowercased())
     return try await page.submit {
-      guard !username.isEmpty else { throw Problem.validation("username", "missing", "Say whom you mean.") }
+      guard !username.isEmpty else { throw Problem.validation("username", "missing", "Enter a username.") }
       do { try await action(id, username) } catch let problem as Problem where problem.status == 404 {
-        // Of one's own trip it is the person who isn't there.
+        // Where the trip is the viewer's, it is the person who isn't there.
         _ = try await TripPageRoutes.own(viewer, page)
         throw Problem.validation("username", "not_found", "There is nobody with this username.")
       }

@@ -10,21 +10,23 @@ enum TripQueries {
     of viewer: ID<ProfileEntity>, before: Cursor<WandrAPI.TripList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<Trip> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Trip.self) ?? .last)
-    let rows: SQL = """
-      SELECT invited_at AS at, trip_id AS trip FROM wandr_trip_members
-      WHERE profile_id = \(viewer) AND (invited_at, trip_id) < (\(time), \(id))
-      ORDER BY invited_at DESC, trip_id DESC LIMIT \(limit + 1)
-      """
-    return try page(rows, limit: limit, viewer: viewer, links: links, in: transaction)
+    try page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Trip.self) ?? .last)
+      return """
+        SELECT invited_at AS at, trip_id AS trip FROM wandr_trip_members
+        WHERE profile_id = \(viewer) AND (invited_at, trip_id) < (\(time), \(id))
+        ORDER BY invited_at DESC, trip_id DESC LIMIT \(count)
+        """
+    }
   }
 
   /// - Throws: 404 where the viewer may not see it.
   static func found(
     _ id: ID<Trip>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Trip {
-    let rows: SQL = "SELECT created_at AS at, id AS trip FROM wandr_trips WHERE id = \(id)"
-    let trips = try page(rows, limit: 1, viewer: viewer, links: links, in: transaction).items
+    let trips = try page(before: nil, limit: 1, viewer: viewer, links: links, in: transaction) { _, _ in
+      "SELECT created_at AS at, id AS trip FROM wandr_trips WHERE id = \(id)"
+    }.items
     guard let trip = trips.first else { throw Problem.notFound() }
     return trip
   }
@@ -41,25 +43,29 @@ enum TripQueries {
     ) { (id: try $0.id(0), name: $0.text(1)) }
   }
 
+  /// - Parameter rows: so many rows `(at, trip)` of the list behind a place of it, in falling order.
   private static func page(
-    _ rows: SQL, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    before: Cursor<WandrAPI.TripList>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
+    in transaction: ReadTransaction, of rows: (_ before: Cursor<WandrAPI.TripList>?, _ count: Int) -> SQL
   ) throws -> Page<Trip> {
-    var (end, items) = (PageEnd(limit: limit), [Trip]())
-    try transaction.each(
-      """
-      SELECT r.at, t.id, t.name, t.cover, t.start_day, t.end_day, t.made_by, t.created_at,
-        (SELECT count(*) FROM wandr_logs p WHERE p.trip_id = t.id AND p.deleted_at IS NULL)
-      FROM (\(rows)) r JOIN wandr_trips t ON t.id = r.trip ORDER BY r.at DESC, r.trip DESC
-      """
-    ) { row in
-      let id: ID<Trip> = try row.id(1)
-      guard end.takes(row.time(0), id) else { return }
-      items.append(
-        Trip(
-          id: id, name: row.text(2), coverPhotoURL: links.cover(row.optionalID(3)), startDate: day(row, 4),
-          endDate: day(row, 5), collaborators: [], createdBy: try row.id(6), membership: .invited, logCount: row.int(8),
-          createdAt: row.time(7)))
-    }
+    var (end, items) = (PageEnd(limit: limit, links.cursors), [Trip]())
+    repeat {
+      let statement: SQL = """
+        SELECT r.at, r.trip, t.name, t.cover, t.start_day, t.end_day, t.made_by, t.created_at,
+          (SELECT count(*) FROM wandr_logs p WHERE p.trip_id = t.id AND p.deleted_at IS NULL), t.id IS NOT NULL
+        FROM (\(rows(end.start(before), end.count))) r LEFT JOIN wandr_trips t ON t.id = r.trip
+        ORDER BY r.at DESC, r.trip DESC
+        """
+      try transaction.each(statement) { row in
+        let id: ID<Trip> = try row.id(1)
+        guard end.takes(row.time(0), id, isShown: row.bool(9)) else { return }
+        items.append(
+          Trip(
+            id: id, name: row.text(2), coverPhotoURL: links.cover(row.optionalID(3)), startDate: day(row, 4),
+            endDate: day(row, 5), collaborators: [], createdBy: try row.id(6), membership: .invited,
+            logCount: row.int(8), createdAt: row.time(7)))
+      }
+    } while end.readsOn()
     let people = try collaborators(of: items.map(\.id), links: links, in: transaction)
     for index in items.indices {
       let owner = items[index].createdBy

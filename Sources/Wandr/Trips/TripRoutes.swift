@@ -10,7 +10,7 @@ enum TripRoutes {
     routes.viewer(WandrAPI.trips) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try TripQueries.page(
-          of: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(WandrAPI.trip) { input, viewer, call in
@@ -29,8 +29,8 @@ enum TripRoutes {
       try await services.database.read(as: viewer.principal) { transaction in
         _ = try TripQueries.found(input.id, viewer: viewer.profile, links: call.links, in: transaction)
         return try LogQueries.logs(
-          in: input.id, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: transaction)
+          in: input.id, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: transaction)
       }
     }
     registerPeople(in: &routes, actions)

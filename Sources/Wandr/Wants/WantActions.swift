@@ -20,26 +20,40 @@ struct WantActions: Sendable {
     let (place, now) = (input.placeID, services.now())
     return try await services.database.write(as: viewer.principal) { transaction in
       if let known = try WantQueries.want(place, of: viewer.profile, links: links, in: transaction) { return known }
-      if let provided { try PlaceActions.choose(provided, by: viewer.profile, at: now, in: transaction) }
-      guard try PlaceQueries.place(place, viewer: viewer.profile, in: transaction) != nil else {
-        throw Problem.notFound()
-      }
-      guard try WantQueries.count(of: viewer.profile, in: transaction) < WandrAPI.Limits.wants else {
-        throw Problem.conflict(
-          .conflict, "Your list has \(WandrAPI.Limits.wants.grouped) places. Take one off it that you no longer need.")
-      }
-      let source = try input.log.map { try Self.author(of: $0, at: place, in: transaction) }
-      try transaction.run("DELETE FROM wandr_wants WHERE profile_id = \(viewer.profile) AND place_id = \(place)")
-      try transaction.run(
-        """
-        INSERT INTO wandr_wants (profile_id, place_id, log_id, source, created_at)
-        VALUES (\(viewer.profile), \(place), \(input.log), \(source), \(now))
-        """)
+      try Self.add(input, provided, by: viewer.profile, at: now, in: transaction)
+      try SyncLedger.notice(.want, place.cast(), of: viewer.profile, at: now, in: transaction)
       guard let want = try WantQueries.want(place, of: viewer.profile, links: links, in: transaction) else {
         throw Problem.notFound()
       }
       return want
     }
+  }
+
+  /// Puts a place on the list that isn't on it.
+  static func add(
+    _ input: WandrAPI.PutWantToGo, _ provided: ProvidedPlace?, by viewer: ID<ProfileEntity>, at now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    let place = input.placeID
+    if let provided { try PlaceActions.choose(provided, by: viewer, at: now, in: transaction) }
+    guard try PlaceQueries.place(place, viewer: viewer, in: transaction) != nil else { throw Problem.notFound() }
+    guard try WantQueries.count(of: viewer, in: transaction) < WandrAPI.Limits.wants else {
+      throw Problem.conflict(
+        .conflict, "Your list has \(WandrAPI.Limits.wants.grouped) places. Take one off it that you no longer need.")
+    }
+    let source = try input.log.map { try author(of: $0, at: place, in: transaction) }
+    try remove(place, of: viewer, in: transaction)
+    try transaction.run(
+      """
+      INSERT INTO wandr_wants (profile_id, place_id, log_id, source, created_at)
+      VALUES (\(viewer), \(place), \(input.log), \(source), \(now))
+      """)
+  }
+
+  static func remove(
+    _ place: ID<WandrAPI.Place>, of viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws {
+    try transaction.run("DELETE FROM wandr_wants WHERE profile_id = \(viewer) AND place_id = \(place)")
   }
 
   /// - Throws: 422 for a log that the viewer may not see, or that is of another place.
@@ -57,8 +71,10 @@ struct WantActions: Sendable {
 
   /// Takes a place off the list; where it isn't on it, that changes nothing.
   func delete(_ place: ID<WandrAPI.Place>, by viewer: Viewer) async throws {
+    let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
-      try transaction.run("DELETE FROM wandr_wants WHERE profile_id = \(viewer.profile) AND place_id = \(place)")
+      try Self.remove(place, of: viewer.profile, in: transaction)
+      try SyncLedger.notice(.want, place.cast(), of: viewer.profile, at: now, in: transaction)
     }
   }
 }

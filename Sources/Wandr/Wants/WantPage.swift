@@ -60,7 +60,7 @@ struct WantRow: HTML {
 enum WantPageRoutes {
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/wandr/want-to-go") { viewer, page in
-      let before: Cursor<WandrAPI.WantToGoList>? = try page.cursor()
+      let before: Cursor<WandrAPI.WantToGoList>? = page.cursor()
       let links = page.call.links
       let (wants, context) = try await page.read(viewer) {
         try WantQueries.page(of: viewer.profile, before: before, limit: 40, links: links, in: $0)

@@ -10,16 +10,15 @@ enum WantQueries {
     of viewer: ID<ProfileEntity>, before: Cursor<WandrAPI.WantToGoList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<WandrAPI.WantToGo> {
-    let (time, id) = (before?.time ?? .distantFuture, before?.id(of: WandrAPI.Place.self) ?? .last)
-    let rows = try transaction.all(
-      """
-      \(select(viewer)) WHERE w.profile_id = \(viewer) AND (w.created_at, w.place_id) < (\(time), \(id))
-        AND w.resolved_at IS NULL ORDER BY w.created_at DESC, w.place_id DESC LIMIT \(limit + 1)
-      """
-    ) { row -> KeysetRow<WandrAPI.WantToGo> in
-      KeysetRow(row.time(0), try row.id(1, WandrAPI.Place.self), try read(row, links))
+    try Page(before: before, limit: limit, links.cursors) { before, count in
+      let (time, id) = (before?.time ?? .distantFuture, before?.id(of: WandrAPI.Place.self) ?? .last)
+      return try transaction.all(
+        """
+        \(select(viewer)) WHERE w.profile_id = \(viewer) AND (w.created_at, w.place_id) < (\(time), \(id))
+          AND w.resolved_at IS NULL ORDER BY w.created_at DESC, w.place_id DESC LIMIT \(count)
+        """
+      ) { KeysetRow($0.time(0), try $0.id(1, WandrAPI.Place.self), try read($0, links)) }
     }
-    return Page(rows, limit: limit, WandrAPI.WantToGoList.self)
   }
 
   /// Nil where it isn't on the viewer's list any more.

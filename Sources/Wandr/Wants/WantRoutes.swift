@@ -10,7 +10,7 @@ enum WantRoutes {
     routes.viewer(WandrAPI.wants) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
         try WantQueries.page(
-          of: viewer.profile, before: input.before, limit: input.limit.count, links: call.links, in: $0)
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(WandrAPI.want) { input, viewer, call in

@@ -13,7 +13,7 @@ struct ZoneActions: Sendable {
     keeper = ZoneKeeper(services: services)
   }
 
-  /// Makes a zone, or replaces one's own. The same again changes nothing.
+  /// Makes a zone, or replaces the viewer's. The same again changes nothing.
   /// - Throws: 409 for an ID that isn't free and for too many zones; 422 with every field at fault.
   func put(_ input: WandrAPI.PutZone, by viewer: Viewer) async throws -> WandrAPI.Zone {
     let (draft, isOn, id) = (try Self.checked(input), input.isOn ?? true, input.id)
@@ -42,7 +42,7 @@ struct ZoneActions: Sendable {
     }
   }
 
-  /// - Throws: 404 for a zone that isn't one's own.
+  /// - Throws: 404 for a zone that isn't the viewer's.
   func turn(_ isOn: Bool, _ id: ID<WandrAPI.Zone>, by viewer: Viewer) async throws {
     let owner = viewer.profile
     try await change(by: viewer) { transaction, _ in
@@ -53,7 +53,7 @@ struct ZoneActions: Sendable {
     }
   }
 
-  /// - Throws: 404 for a zone that isn't one's own.
+  /// - Throws: 404 for a zone that isn't the viewer's.
   func delete(_ id: ID<WandrAPI.Zone>, by viewer: Viewer) async throws {
     let owner = viewer.profile
     try await change(by: viewer) { transaction, _ in
@@ -92,7 +92,7 @@ struct ZoneActions: Sendable {
         line, "name", atMost: WandrAPI.Limits.zoneName.upperBound, missing: "Give the zone a name, such as Home."),
       or: "")
     let center = KeptPoint(input.latitude, input.longitude)
-    if center == nil { faults.add("latitude", "invalid", "This is no point of the Earth.") }
+    if center == nil { faults.add("latitude", "invalid", "This isn’t a point on Earth.") }
     let radius = input.radius ?? PrivacyZone.standardRadius
     if !WandrAPI.Limits.zoneRadius.contains(radius) {
       faults.add("radius", "out_of_range", "Use a radius from 200 metres to 20 kilometres.")

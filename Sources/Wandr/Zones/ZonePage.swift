@@ -4,7 +4,7 @@ internal import HTTP
 internal import SQL
 internal import Wire
 
-/// One's own privacy zones. Nobody else learns of them.
+/// The viewer's privacy zones. Nobody else learns of them.
 struct ZonePage: HTML {
   struct Model: Sendable {
     var zones: [WandrAPI.Zone]

@@ -36,7 +36,7 @@ extension AuthAPI {
   /// An invitation that the account has made.
   public struct Invitation: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Invitation>
-    /// The whole address, to be sent to whoever is invited; also as a QR code.
+    /// The whole address, to be sent to the person who is invited; also as a QR code.
     public var link: String
     /// The apps that it lets people into.
     public var apps: [String]
@@ -82,10 +82,14 @@ extension AuthAPI {
   /// The input of `acceptInvitation`.
   public struct AcceptInvitation: Codable, Hashable, Sendable {
     /// The last path component of an invitation link.
-    public let invitation: String
+    public let token: String
+    /// Whether the account wants to follow, and be followed by, its inviter, as soon as it has a profile in the app; nil for
+    /// no. What is said when the profile is made comes before this.
+    public var followsInviter: Bool? = nil
 
-    public init(invitation: String) {
-      self.invitation = invitation
+    public init(token: String, followsInviter: Bool? = nil) {
+      self.token = token
+      self.followsInviter = followsInviter
     }
   }
 
@@ -143,8 +147,8 @@ extension AuthAPI {
     "auth.invite", .post, "/api/auth/invitations", auth: .account, status: 201,
     "Invite one person, for a week, where members may invite")
   public static let acceptInvitation = Endpoint<AcceptInvitation, AcceptedInvitation>(
-    "auth.acceptInvitation", .post, "/api/auth/memberships", auth: .account,
-    "Accept an invitation with the account that one has; repeated, it answers the same", errors: [.invitationNeeded])
+    "auth.acceptInvitation", .post, "/api/auth/invitations/{token}/acceptance", auth: .account,
+    "Accept an invitation with the account that you have; repeated, it answers the same", errors: [.invitationNeeded])
   public static let revokeInvitation = Endpoint<ByInvitation, NoContent>(
     "auth.revokeInvitation", .delete, "/api/auth/invitations/{id}", auth: .account, "Revoke an invitation")
 }

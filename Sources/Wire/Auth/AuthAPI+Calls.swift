@@ -127,7 +127,7 @@ extension AuthAPI.Refresh: BoundedInput {
 
 extension AuthAPI.AcceptInvitation: BoundedInput {
   /// How long a token may be.
-  public static var bounds: [String: JSONValue] { ["invitation": .text(AuthAPI.Limits.token)] }
+  public static var bounds: [String: JSONValue] { ["token": .text(1...AuthAPI.Limits.token)] }
 }
 
 extension AuthAPI.Invite: BoundedInput {

@@ -39,7 +39,7 @@ extension AuthAPI {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The operator looked at it and left it as it was.
     public static let dismissed = ReportOutcome(rawValue: "dismissed")
-    /// What was reported is hidden from everyone but whoever made it.
+    /// What was reported is hidden from everyone but its author.
     public static let hidden = ReportOutcome(rawValue: "hidden")
     /// What was reported is removed.
     public static let removed = ReportOutcome(rawValue: "removed")

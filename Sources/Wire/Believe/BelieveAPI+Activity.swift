@@ -16,11 +16,11 @@ extension BelieveAPI {
     public static let answer = ActivityKind(rawValue: "support_answer")
     /// To a follower: a milestone was completed.
     public static let milestone = ActivityKind(rawValue: "milestone")
-    /// To whoever reported something: an operator settled it. Nobody is named, and no project.
+    /// To the person who reported something: an operator settled it. Nobody is named, and no project.
     public static let report = ActivityKind(rawValue: "report")
     /// To a project's owner: somebody asks to follow a project that is for its followers.
     public static let request = ActivityKind(rawValue: "project_request")
-    /// To whoever asked to follow a project: they follow it now.
+    /// To the person who asked to follow a project: they follow it now.
     public static let accepted = ActivityKind(rawValue: "project_accepted")
     /// The values that this version knows.
     public static var known: [ActivityKind] {

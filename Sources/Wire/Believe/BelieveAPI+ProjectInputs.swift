@@ -138,7 +138,7 @@ extension BelieveAPI {
   public struct BySupporter: Codable, Hashable, Sendable {
     /// The slug, current or earlier, of a project of the viewer's own.
     public let slug: String
-    /// The follower, or whoever asks to be one; 404 for anybody else.
+    /// The follower, or the person who asks to be one; 404 for anybody else.
     public let id: ID<Builder>
 
     public init(slug: String, id: ID<Builder>) {
@@ -170,10 +170,10 @@ extension BelieveAPI {
     /// The page size: 1 to 100, 20 by default; values outside the range are clamped.
     public var limit: PageLimit = .standard
     /// The `next` cursor of the previous page; nil for the first page.
-    public var before: Cursor<ProjectList>? = nil
+    public var before: SealedCursor<ProjectList>? = nil
 
     public init(
-      sort: ProjectSort? = nil, q: String? = nil, limit: PageLimit = .standard, before: Cursor<ProjectList>? = nil
+      sort: ProjectSort? = nil, q: String? = nil, limit: PageLimit = .standard, before: SealedCursor<ProjectList>? = nil
     ) {
       self.sort = sort
       self.q = q
@@ -202,9 +202,9 @@ extension BelieveAPI {
     /// The page size: 1 to 100, 20 by default; values outside the range are clamped.
     public var limit: PageLimit = .standard
     /// The `next` cursor of the previous page; nil for the first page.
-    public var before: Cursor<List>? = nil
+    public var before: SealedCursor<List>? = nil
 
-    public init(slug: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+    public init(slug: String, limit: PageLimit = .standard, before: SealedCursor<List>? = nil) {
       self.slug = slug
       self.limit = limit
       self.before = before

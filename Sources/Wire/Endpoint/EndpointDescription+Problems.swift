@@ -9,6 +9,7 @@ extension EndpointDescription {
     if takesIdempotencyKey { codes.append(.invalidInput) }
     if method != .get { codes.append(.storageFull) }
     if inputType != NoInput.self { codes.append(.invalidInput) }
+    if inputType is any PagedInput.Type { codes.append(.cursor) }
     if method.hasBody && inputType != NoInput.self {
       codes.append(.unsupportedMedia)
       if !isMultipart { codes.append(.malformedJSON) }

@@ -3,7 +3,7 @@ public protocol PagedInput: Codable, Sendable {
   associatedtype List: CursorList
   var limit: PageLimit { get }
   /// The `next` of the page before; nil for the first one.
-  var before: Cursor<List>? { get set }
+  var before: SealedCursor<List>? { get set }
 }
 
 /// A list without further parameters.
@@ -11,9 +11,9 @@ public struct ListInput<List: CursorList>: PagedInput {
   /// The maximum number of items per page.
   public var limit: PageLimit = .standard
   /// The `next` of the page before.
-  public var before: Cursor<List>? = nil
+  public var before: SealedCursor<List>? = nil
 
-  public init(limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+  public init(limit: PageLimit = .standard, before: SealedCursor<List>? = nil) {
     self.limit = limit
     self.before = before
   }
@@ -26,9 +26,9 @@ public struct ProfileListInput<List: CursorList>: PagedInput {
   /// The maximum number of items per page.
   public var limit: PageLimit = .standard
   /// The `next` of the page before.
-  public var before: Cursor<List>? = nil
+  public var before: SealedCursor<List>? = nil
 
-  public init(username: String, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+  public init(username: String, limit: PageLimit = .standard, before: SealedCursor<List>? = nil) {
     self.username = username
     self.limit = limit
     self.before = before
@@ -42,9 +42,9 @@ public struct ItemListInput<Entity: Sendable, List: CursorList>: PagedInput {
   /// The maximum number of items per page.
   public var limit: PageLimit = .standard
   /// The `next` of the page before.
-  public var before: Cursor<List>? = nil
+  public var before: SealedCursor<List>? = nil
 
-  public init(id: ID<Entity>, limit: PageLimit = .standard, before: Cursor<List>? = nil) {
+  public init(id: ID<Entity>, limit: PageLimit = .standard, before: SealedCursor<List>? = nil) {
     self.id = id
     self.limit = limit
     self.before = before

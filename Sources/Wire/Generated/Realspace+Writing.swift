@@ -51,6 +51,7 @@ extension RealspaceAPI.Item {
     json.member("name", name)
     json.member("friends", friends)
     json.member("friendCount", friendCount)
+    json.member("duplicates", duplicates)
     json.endObject()
   }
 }
@@ -200,6 +201,14 @@ extension RealspaceAPI.TopicPostCounts {
   }
 }
 
+extension RealspaceAPI.Unfolded {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("content", content)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.ListItem {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -228,6 +237,24 @@ extension RealspaceAPI.DoneState {
     json.beginObject()
     json.member("done", done)
     json.member("draft", draft)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Duplicate {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("item", item)
+    json.member("into", into)
+    json.member("state", state)
+    json.member("proposedBy", proposedBy)
+    json.member("mine", mine)
+    json.member("canAgree", canAgree)
+    json.member("canEnd", canEnd)
+    json.member("seesBoth", seesBoth)
+    json.member("createdAt", createdAt)
+    json.member("mergedAt", mergedAt)
     json.endObject()
   }
 }

@@ -168,3 +168,23 @@ extension WandrAPI.Collaborator {
     json.endObject()
   }
 }
+
+extension WandrAPI.SyncResult {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", kind)
+    json.member("id", id)
+    json.member("status", status)
+    json.member("problem", problem)
+    json.endObject()
+  }
+}
+
+extension WandrAPI.SyncRemoval {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", kind)
+    json.member("id", id)
+    json.endObject()
+  }
+}

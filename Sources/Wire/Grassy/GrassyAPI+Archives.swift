@@ -205,11 +205,11 @@ extension GrassyAPI {
     /// The maximum number of items per page.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<ImportedPostList>? = nil
+    public var before: SealedCursor<ImportedPostList>? = nil
 
     public init(
       id: ID<Import>, state: ImportedPostState? = nil, limit: PageLimit = .standard,
-      before: Cursor<ImportedPostList>? = nil
+      before: SealedCursor<ImportedPostList>? = nil
     ) {
       self.id = id
       self.state = state

@@ -29,9 +29,9 @@ extension GrassyAPI {
     /// The maximum number of items per page.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<FeedList>? = nil
+    public var before: SealedCursor<FeedList>? = nil
 
-    public init(scope: FeedScope? = nil, limit: PageLimit = .standard, before: Cursor<FeedList>? = nil) {
+    public init(scope: FeedScope? = nil, limit: PageLimit = .standard, before: SealedCursor<FeedList>? = nil) {
       self.scope = scope
       self.limit = limit
       self.before = before
@@ -160,9 +160,9 @@ extension GrassyAPI {
     /// The maximum number of items per page.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<TagPostList>? = nil
+    public var before: SealedCursor<TagPostList>? = nil
 
-    public init(tag: String, limit: PageLimit = .standard, before: Cursor<TagPostList>? = nil) {
+    public init(tag: String, limit: PageLimit = .standard, before: SealedCursor<TagPostList>? = nil) {
       self.tag = tag
       self.limit = limit
       self.before = before
@@ -176,9 +176,9 @@ extension GrassyAPI {
     /// Has no effect: at most 20 tags are found.
     public var limit: PageLimit = .standard
     /// Has no effect, since a search has a single page.
-    public var before: Cursor<TagList>? = nil
+    public var before: SealedCursor<TagList>? = nil
 
-    public init(q: String? = nil, limit: PageLimit = .standard, before: Cursor<TagList>? = nil) {
+    public init(q: String? = nil, limit: PageLimit = .standard, before: SealedCursor<TagList>? = nil) {
       self.q = q
       self.limit = limit
       self.before = before
@@ -192,9 +192,9 @@ extension GrassyAPI {
     /// Has no effect: at most 20 places are found.
     public var limit: PageLimit = .standard
     /// Has no effect, since a search has a single page.
-    public var before: Cursor<PlaceList>? = nil
+    public var before: SealedCursor<PlaceList>? = nil
 
-    public init(q: String, limit: PageLimit = .standard, before: Cursor<PlaceList>? = nil) {
+    public init(q: String, limit: PageLimit = .standard, before: SealedCursor<PlaceList>? = nil) {
       self.q = q
       self.limit = limit
       self.before = before
@@ -208,9 +208,9 @@ extension GrassyAPI {
     /// The maximum number of items per page.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<PlacePostList>? = nil
+    public var before: SealedCursor<PlacePostList>? = nil
 
-    public init(id: String, limit: PageLimit = .standard, before: Cursor<PlacePostList>? = nil) {
+    public init(id: String, limit: PageLimit = .standard, before: SealedCursor<PlacePostList>? = nil) {
       self.id = id
       self.limit = limit
       self.before = before

@@ -228,7 +228,7 @@ public enum GrassyAPI {
     public var thumbnailURL: String?
     /// The text of the comment; nil for other kinds.
     public var comment: String?
-    /// How the viewer stands to whoever now follows them; nil for other kinds.
+    /// How the viewer stands to the person who now follows them; nil for other kinds.
     public var relation: SocialAPI.Relation?
     /// When it happened; for grouped likes, when the newest one did.
     public var createdAt: Timestamp

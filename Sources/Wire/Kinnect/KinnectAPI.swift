@@ -83,7 +83,7 @@ public enum KinnectAPI {
     public var post: ActivityPost?
     /// The text of the comment; nil for other kinds.
     public var comment: String? = nil
-    /// Whether the viewer follows whoever now follows them; nil for other kinds.
+    /// Whether the viewer follows the person who now follows them; nil for other kinds.
     public var relation: Relation? = nil
     /// When it happened; for grouped likes, when the newest one did.
     public var createdAt: Timestamp

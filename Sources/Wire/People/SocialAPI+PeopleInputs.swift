@@ -19,7 +19,8 @@ extension SocialAPI {
     public var bio: String? = nil
     /// The account's own uploaded photo; nil for none.
     public let avatar: ID<MediaAPI.Item>?
-    /// Whether the new profile and whoever invited its owner follow each other from now on; nil for no.
+    /// Whether the new profile and its owner's inviter follow each other from now on; nil for what was said when the invitation was
+    /// accepted, and otherwise no.
     public var followsInviter: Bool? = nil
 
     public init(
@@ -62,9 +63,9 @@ extension SocialAPI {
     /// The maximum number of items per page; has no effect in an app with usernames, where a search has a single page of 20 people at most.
     public var limit: PageLimit = .standard
     /// The `next` of the page before; has no effect in an app with usernames.
-    public var before: Cursor<SearchList>? = nil
+    public var before: SealedCursor<SearchList>? = nil
 
-    public init(q: String, limit: PageLimit = .standard, before: Cursor<SearchList>? = nil) {
+    public init(q: String, limit: PageLimit = .standard, before: SealedCursor<SearchList>? = nil) {
       self.q = q
       self.limit = limit
       self.before = before

@@ -71,6 +71,11 @@ extension Problem {
   public static func validation(_ field: String, _ code: String, _ detail: String) -> Problem {
     validation([FieldError(field: field, code: code, detail: detail)])
   }
+  /// 422 `cursor`, for the field `before` of a list.
+  public static func cursor() -> Problem {
+    let detail = "This is not where a page of this list ended for you. Begin at the start of the list."
+    return Problem(.cursor, detail: detail, errors: [FieldError(field: "before", code: "cursor", detail: detail)])
+  }
   /// 413 `too_large`.
   public static func tooLarge(_ detail: String? = nil) -> Problem { Problem(.tooLarge, detail: detail) }
   /// `retryAfter` in seconds.

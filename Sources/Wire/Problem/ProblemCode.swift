@@ -50,6 +50,8 @@ extension ProblemCode {
     "expectation_failed", status: 417, title: "The server does not support what the request expects")
   /// 422: fields of the input are refused; `errors` lists them.
   public static let invalidInput = ProblemCode("invalid_input", status: 422, title: "Some fields are not valid")
+  /// 422: a cursor that the server has not given, or not to this viewer, or not for this list: begin at the start of the list.
+  public static let cursor = ProblemCode("cursor", status: 422, title: "The list can't be continued from here")
   /// 429: a rate limit is exceeded; `Retry-After` says when to try again.
   public static let rateLimited = ProblemCode("rate_limited", status: 429, title: "Too many requests")
   /// 500: an unexpected error on the server; its cause is only in the log.

@@ -49,7 +49,7 @@ extension RealspaceAPI {
 
   public static let importCalendar = Endpoint<ImportCalendar, ImportReport>(
     "realspace.importCalendar", .post, "/api/realspace/calendar-imports",
-    "Bring events along from a calendar, which the viewer then hosts", errors: [.conflict])
+    "Import events from a calendar, which the viewer then hosts", errors: [.conflict])
 }
 
 extension RealspaceAPI.Limits {

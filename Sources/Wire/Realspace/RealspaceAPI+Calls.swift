@@ -22,9 +22,9 @@ extension RealspaceAPI {
     errors: [.conflict, .notFound])
   public static let post = Endpoint<ByPost, Post>("realspace.post", .get, "/api/realspace/posts/{id}", "One post")
   public static let editPost = Endpoint<EditPost, Post>(
-    "realspace.editPost", .patch, "/api/realspace/posts/{id}", "Change one's own post")
+    "realspace.editPost", .patch, "/api/realspace/posts/{id}", "Change your post")
   public static let deletePost = Endpoint<ByPost, NoContent>(
-    "realspace.deletePost", .delete, "/api/realspace/posts/{id}", "Delete one's own post with its photos")
+    "realspace.deletePost", .delete, "/api/realspace/posts/{id}", "Delete your post with its photos")
   public static let reportPost = Endpoint<ReportPost, NoContent>(
     "realspace.reportPost", .post, "/api/realspace/posts/{id}/reports", "Report a post to the operator")
   public static let profilePosts = Endpoint<ProfileListInput<ProfilePostList>, Page<Post>>(
@@ -45,7 +45,7 @@ extension RealspaceAPI {
     "realspace.addComment", .post, "/api/realspace/posts/{id}/comments", status: 201, "Comment on a post")
   public static let deleteComment = Endpoint<SocialAPI.ByComment, NoContent>(
     "realspace.deleteComment", .delete, "/api/realspace/comments/{id}",
-    "Delete one's own comment, or one on one's own post or in a topic that one moderates")
+    "Delete your comment, or one on your post or in a topic that you moderate")
   public static let reportComment = Endpoint<SocialAPI.ReportComment, NoContent>(
     "realspace.reportComment", .post, "/api/realspace/comments/{id}/reports", "Report a comment to the operator")
 
@@ -70,7 +70,7 @@ extension RealspaceAPI {
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
     people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + itemCalls + listCalls + diaryCalls
-    + topicCalls + communityCalls + calendarCalls
+    + topicCalls + communityCalls + calendarCalls + spoilerCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,
       liked, comments, addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,

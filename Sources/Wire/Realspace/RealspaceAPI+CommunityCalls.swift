@@ -14,7 +14,7 @@ extension RealspaceAPI {
     "realspace.events", .get, "/api/realspace/events",
     "Events by their date: each one that isn't over by its next date, or those that are over by their last one")
   public static let addEvent = Endpoint<AddEvent, Event>(
-    "realspace.addEvent", .post, "/api/realspace/events", status: 201, "Make an event that one hosts",
+    "realspace.addEvent", .post, "/api/realspace/events", status: 201, "Make an event that you host",
     errors: [.conflict])
   public static let event = Endpoint<ByEvent, Event>(
     "realspace.event", .get, "/api/realspace/events/{id}", "One event, on one of its dates")

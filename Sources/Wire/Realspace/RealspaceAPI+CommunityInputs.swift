@@ -6,9 +6,9 @@ extension RealspaceAPI {
     /// The number of items, 1 to 100; outside it is clamped.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<EntityList>? = nil
+    public var before: SealedCursor<EntityList>? = nil
 
-    public init(q: String? = nil, limit: PageLimit = .standard, before: Cursor<EntityList>? = nil) {
+    public init(q: String? = nil, limit: PageLimit = .standard, before: SealedCursor<EntityList>? = nil) {
       self.q = q
       self.limit = limit
       self.before = before
@@ -115,11 +115,11 @@ extension RealspaceAPI {
     /// The number of items, 1 to 100; outside it is clamped.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<EventList>? = nil
+    public var before: SealedCursor<EventList>? = nil
 
     public init(
       when: EventTime? = nil, entity: ID<Entity>? = nil, mine: Bool? = nil, limit: PageLimit = .standard,
-      before: Cursor<EventList>? = nil
+      before: SealedCursor<EventList>? = nil
     ) {
       self.when = when
       self.entity = entity
@@ -300,10 +300,10 @@ extension RealspaceAPI {
     /// The number of items, 1 to 100; outside it is clamped.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<GuestList>? = nil
+    public var before: SealedCursor<GuestList>? = nil
 
     public init(
-      id: ID<Event>, occurrence: Timestamp? = nil, limit: PageLimit = .standard, before: Cursor<GuestList>? = nil
+      id: ID<Event>, occurrence: Timestamp? = nil, limit: PageLimit = .standard, before: SealedCursor<GuestList>? = nil
     ) {
       self.id = id
       self.occurrence = occurrence

@@ -209,11 +209,11 @@ extension RealspaceAPI {
   public static let diaryEntry = Endpoint<ByDiaryEntry, DiaryEntry>(
     "realspace.diaryEntry", .get, "/api/realspace/diary/{id}", "One entry of a diary")
   public static let replaceDiaryEntry = Endpoint<ReplaceDiaryEntry, DiaryEntry>(
-    "realspace.replaceDiaryEntry", .put, "/api/realspace/diary/{id}", "Replace one's own entry")
+    "realspace.replaceDiaryEntry", .put, "/api/realspace/diary/{id}", "Replace your entry")
   public static let deleteDiaryEntry = Endpoint<ByDiaryEntry, NoContent>(
-    "realspace.deleteDiaryEntry", .delete, "/api/realspace/diary/{id}", "Delete one's own entry")
+    "realspace.deleteDiaryEntry", .delete, "/api/realspace/diary/{id}", "Delete your entry")
   public static let diaryYear = Endpoint<ByYear, DiaryYear>(
-    "realspace.diaryYear", .get, "/api/realspace/diary/years/{year}", "A year of one's own diary in numbers")
+    "realspace.diaryYear", .get, "/api/realspace/diary/years/{year}", "A year of your diary in numbers")
 
   static let diaryCalls: [any EndpointDescription] = [
     diary, profileDiary, addDiaryEntry, diaryEntry, replaceDiaryEntry, deleteDiaryEntry, diaryYear,

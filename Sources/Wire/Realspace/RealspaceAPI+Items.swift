@@ -13,9 +13,9 @@ extension RealspaceAPI {
     /// Has no effect: at most 10 items are found.
     public var limit: PageLimit = .standard
     /// Has no effect, since a search has a single page.
-    public var before: Cursor<ItemList>? = nil
+    public var before: SealedCursor<ItemList>? = nil
 
-    public init(q: String, kind: ItemKind? = nil, limit: PageLimit = .standard, before: Cursor<ItemList>? = nil) {
+    public init(q: String, kind: ItemKind? = nil, limit: PageLimit = .standard, before: SealedCursor<ItemList>? = nil) {
       self.q = q
       self.kind = kind
       self.limit = limit
@@ -37,12 +37,13 @@ extension RealspaceAPI {
     "realspace.items", .get, "/api/realspace/items",
     "Films, books and places by the beginning of a name, as far as something that the viewer may see names them")
   public static let item = Endpoint<ByItem, Item>(
-    "realspace.item", .get, "/api/realspace/items/{id}", "One film, book or place, with the friends who were there too")
+    "realspace.item", .get, "/api/realspace/items/{id}",
+    "One film, book or place, with the friends who were there too; of a merged one, the item that stays")
   public static let itemPosts = Endpoint<ItemListInput<Item, ItemPostList>, Page<Post>>(
     "realspace.itemPosts", .get, "/api/realspace/items/{id}/posts", "The posts that name an item, newest first")
 
   /// The calls about items.
-  static let itemCalls: [any EndpointDescription] = [items, item, itemPosts]
+  static let itemCalls: [any EndpointDescription] = [items, item, itemPosts] + duplicateCalls
 }
 
 extension RealspaceAPI.ItemSearch: BoundedInput {

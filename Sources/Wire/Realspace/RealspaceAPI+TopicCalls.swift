@@ -8,9 +8,11 @@ extension RealspaceAPI {
     /// The number of items, 1 to 100; outside it is clamped.
     public var limit: PageLimit = .standard
     /// The `next` of the page before.
-    public var before: Cursor<TopicList>? = nil
+    public var before: SealedCursor<TopicList>? = nil
 
-    public init(q: String? = nil, joined: Bool? = nil, limit: PageLimit = .standard, before: Cursor<TopicList>? = nil) {
+    public init(
+      q: String? = nil, joined: Bool? = nil, limit: PageLimit = .standard, before: SealedCursor<TopicList>? = nil
+    ) {
       self.q = q
       self.joined = joined
       self.limit = limit
@@ -146,7 +148,7 @@ extension RealspaceAPI {
   public static let topic = Endpoint<ByTopic, Topic>(
     "realspace.topic", .get, "/api/realspace/topics/{id}", "One topic")
   public static let editTopic = Endpoint<EditTopic, Topic>(
-    "realspace.editTopic", .patch, "/api/realspace/topics/{id}", "Change a topic that one moderates", errors: [.taken])
+    "realspace.editTopic", .patch, "/api/realspace/topics/{id}", "Change a topic that you moderate", errors: [.taken])
   public static let reportTopic = Endpoint<ReportTopic, NoContent>(
     "realspace.reportTopic", .post, "/api/realspace/topics/{id}/reports", "Report a topic to the operator")
   public static let joinTopic = Endpoint<ByTopic, MembershipState>(
@@ -157,13 +159,13 @@ extension RealspaceAPI {
     "realspace.topicMembers", .get, "/api/realspace/topics/{id}/members", "Who has joined a topic, newest first")
   public static let moderators = Endpoint<ItemListInput<Topic, TopicModeratorList>, Page<Person>>(
     "realspace.moderators", .get, "/api/realspace/topics/{id}/moderators",
-    "Who moderates a topic besides whoever started it")
+    "Who moderates a topic, besides the person who started it")
   public static let appointModerator = Endpoint<ByModerator, NoContent>(
     "realspace.appointModerator", .put, "/api/realspace/topics/{id}/moderators/{username}",
-    "Make somebody a moderator of a topic that one has started", errors: [.conflict])
+    "Make somebody a moderator of a topic that you started", errors: [.conflict])
   public static let dismissModerator = Endpoint<ByModerator, NoContent>(
     "realspace.dismissModerator", .delete, "/api/realspace/topics/{id}/moderators/{username}",
-    "End somebody's moderation of a topic that one has started, or one's own")
+    "End somebody's moderation of a topic that you started, or your own")
 
   public static let topicPosts = Endpoint<ItemListInput<Topic, TopicPostList>, Page<TopicPost>>(
     "realspace.topicPosts", .get, "/api/realspace/topics/{id}/posts", "The posts of a topic, newest first")
@@ -174,7 +176,7 @@ extension RealspaceAPI {
     "realspace.topicPost", .get, "/api/realspace/topic-posts/{id}", "One post of a topic")
   public static let deleteTopicPost = Endpoint<ByTopicPost, NoContent>(
     "realspace.deleteTopicPost", .delete, "/api/realspace/topic-posts/{id}",
-    "Delete one's own post, or any in a topic that one moderates")
+    "Delete your post, or any in a topic that you moderate")
   public static let reportTopicPost = Endpoint<ReportTopicPost, NoContent>(
     "realspace.reportTopicPost", .post, "/api/realspace/topic-posts/{id}/reports",
     "Report a post in a topic to the operator")

@@ -189,6 +189,6 @@ extension RealspaceAPI.Limits {
   public static let topicName = 80
   /// The maximum length of a topic's description.
   public static let topicDescription = 500
-  /// The maximum number of moderators of a topic besides whoever started it.
+  /// The maximum number of moderators of a topic besides its founder.
   public static let moderators = 20
 }

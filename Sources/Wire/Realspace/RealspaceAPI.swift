@@ -11,7 +11,8 @@ public enum RealspaceAPI {
     public var subject: String
     /// The film, book or place that the subject was named as; nil for free text.
     public var item: ItemReference?
-    /// The body, at most 2,200 characters; empty if there is none.
+    /// The body, at most 2,200 characters; empty if there is none. Of passages marked as spoilers, `||like this||`, `||…||` is left for
+    /// viewers whose diary doesn't say that they finished the item.
     public var content: String
     /// The URL of the first photo's 1080-pixel rendition; nil without photos.
     public var imageURL: String?
@@ -147,13 +148,19 @@ public enum RealspaceAPI {
     public var friends: [Person]
     /// The number of all such friends.
     public var friendCount: Int
+    /// The items that are merged into it, as far as the viewer sees them. Nil from servers that didn't merge any.
+    public var duplicates: [ItemReference]? = nil
 
-    public init(id: ID<Item>, kind: ItemKind, name: String, friends: [Person], friendCount: Int) {
+    public init(
+      id: ID<Item>, kind: ItemKind, name: String, friends: [Person], friendCount: Int,
+      duplicates: [ItemReference]? = nil
+    ) {
       self.id = id
       self.kind = kind
       self.name = name
       self.friends = friends
       self.friendCount = friendCount
+      self.duplicates = duplicates
     }
   }
 
@@ -208,7 +215,7 @@ public enum RealspaceAPI {
     public var thumbnailURL: String?
     /// The text of the comment; nil for other kinds.
     public var comment: String?
-    /// How the viewer stands to whoever now follows them; nil for other kinds.
+    /// How the viewer stands to the person who now follows them; nil for other kinds.
     public var relation: SocialAPI.Relation?
     /// When it happened; for grouped likes, when the newest one did.
     public var createdAt: Timestamp

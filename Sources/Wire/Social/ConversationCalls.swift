@@ -73,7 +73,7 @@ public struct ConversationCalls: Sendable {
       errors: [.conflict])
     muteConversation = Endpoint(
       "\(app).muteConversation", .put, PathTemplate("\(api)/conversations/{id}/mute"),
-      "Mute a conversation: it no longer counts as unread, and nobody else is told")
+      "Mute a conversation: it no longer counts as unread, and nobody else is notified")
     unmuteConversation = Endpoint(
       "\(app).unmuteConversation", .delete, PathTemplate("\(api)/conversations/{id}/mute"), "Unmute a conversation")
     messages = Endpoint(

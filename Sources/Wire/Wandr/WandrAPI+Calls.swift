@@ -11,10 +11,10 @@ extension WandrAPI {
   public static let log = Endpoint<ByLog, Log>("wandr.log", .get, "/api/wandr/logs/{id}", "One log")
   public static let putLog = Endpoint<PutLog, Log>(
     "wandr.putLog", .put, "/api/wandr/logs/{id}",
-    "Log a visit, or replace one's own log; doing it again changes nothing", errors: [.conflict],
+    "Log a visit, or replace your log; doing it again changes nothing", errors: [.conflict],
     takesIdempotencyKey: false)
   public static let deleteLog = Endpoint<ByLog, NoContent>(
-    "wandr.deleteLog", .delete, "/api/wandr/logs/{id}", "Delete one's own log; it can be put back for a day")
+    "wandr.deleteLog", .delete, "/api/wandr/logs/{id}", "Delete your log; it can be put back for a day")
   public static let restoreLog = Endpoint<ByLog, Log>(
     "wandr.restoreLog", .put, "/api/wandr/logs/{id}/restoration", "Put back a log deleted within the last day")
   public static let reportLog = Endpoint<ReportLog, NoContent>(
@@ -31,7 +31,7 @@ extension WandrAPI {
   public static let place = Endpoint<ByPlace, Place>("wandr.place", .get, "/api/wandr/places/{id}", "One place")
   public static let putPlace = Endpoint<PutPlace, Place>(
     "wandr.putPlace", .put, "/api/wandr/places/{id}",
-    "Set a pin, change one's own, or make a provider's place known; doing it again changes nothing",
+    "Set a pin, change yours, or make a provider's place known; doing it again changes nothing",
     errors: [.conflict], takesIdempotencyKey: false)
   public static let placeLogs = Endpoint<ItemListInput<Place, PlaceLogList>, Page<Log>>(
     "wandr.placeLogs", .get, "/api/wandr/places/{id}/logs", "The logs of a place that the viewer may see, newest first")
@@ -65,7 +65,7 @@ extension WandrAPI {
     people.all + uploads.all + tripCalls + zoneCalls
     + [
       feed, logs, log, putLog, deleteLog, restoreLog, reportLog, profileLogs, statistics, places, place, putPlace,
-      placeLogs, map, wants, want, putWant, deleteWant, activity, markActivityRead, unreadActivity,
+      placeLogs, map, wants, want, putWant, deleteWant, sync, activity, markActivityRead, unreadActivity,
       SocialAPI.notifications(of: "wandr"), SocialAPI.setNotifications(of: "wandr"), live,
     ]
 }

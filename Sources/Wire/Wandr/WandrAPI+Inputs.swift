@@ -27,7 +27,7 @@ extension WandrAPI {
     public static let tripName = 1...80
     /// The maximum number of people of a trip, its owner and invitations included.
     public static let collaborators = 50
-    /// The maximum number of one's own pins.
+    /// The maximum number of pins of one person.
     public static let pins = 5000
     /// The maximum number of places that one wants to go to.
     public static let wants = 2000
@@ -41,6 +41,12 @@ extension WandrAPI {
     public static let zoneName = 1...40
     /// The radius of a privacy zone, in metres.
     public static let zoneRadius = 200...20_000
+    /// The maximum number of changes that a device sends at a time.
+    public static let syncChanges = 200
+    /// The number of things that an answer to a device has at most.
+    public static let syncPage = 200
+    /// The maximum length of a device's cursor.
+    public static let syncCursor = 40
   }
 
   /// Identifies a log by the ID in the path.
@@ -73,7 +79,7 @@ extension WandrAPI {
     }
   }
 
-  /// Sets a pin under an ID that the client has made, changes one's own, or makes a provider's place known under its ID.
+  /// Sets a pin under an ID that the client has made, changes the viewer's, or makes a provider's place known under its ID.
   public struct PutPlace: Codable, Hashable, Sendable, IdentifyingInput {
     /// The place; 409 for an ID that isn't free. A provider's place has an ID of its own, which the answer has.
     public let id: ID<Place>
@@ -118,11 +124,11 @@ extension WandrAPI {
     /// Has no effect: at most 20 places are found.
     public var limit: PageLimit = .standard
     /// Has no effect, since a search has a single page.
-    public var before: Cursor<PlaceList>? = nil
+    public var before: SealedCursor<PlaceList>? = nil
 
     public init(
       q: String? = nil, latitude: Double? = nil, longitude: Double? = nil, limit: PageLimit = .standard,
-      before: Cursor<PlaceList>? = nil
+      before: SealedCursor<PlaceList>? = nil
     ) {
       self.q = q
       self.latitude = latitude
@@ -132,7 +138,7 @@ extension WandrAPI {
     }
   }
 
-  /// Logs a visit under an ID that the client has made, or replaces one's own log.
+  /// Logs a visit under an ID that the client has made, or replaces the viewer's log.
   public struct PutLog: Codable, Hashable, Sendable, IdentifyingInput {
     /// The log; 404 for one of somebody else's that the viewer sees, 409 for an ID that isn't free.
     public let id: ID<Log>

@@ -77,7 +77,7 @@ extension WandrAPI {
     }
   }
 
-  /// Makes a trip under an ID that the client has made, or replaces one's own.
+  /// Makes a trip under an ID that the client has made, or replaces the viewer's.
   public struct PutTrip: Codable, Equatable, Sendable, IdentifyingInput {
     /// The trip; 404 for one that the viewer sees and doesn't own, 409 for an ID that isn't free.
     public let id: ID<Trip>
@@ -119,27 +119,28 @@ extension WandrAPI {
     "wandr.trips", .get, "/api/wandr/trips", "The trips that the viewer belongs to or is invited to, newest first")
   public static let trip = Endpoint<ByTrip, Trip>("wandr.trip", .get, "/api/wandr/trips/{id}", "One trip")
   public static let putTrip = Endpoint<PutTrip, Trip>(
-    "wandr.putTrip", .put, "/api/wandr/trips/{id}", "Make a trip, or replace one's own; doing it again changes nothing",
+    "wandr.putTrip", .put, "/api/wandr/trips/{id}", "Make a trip, or replace yours; doing it again changes nothing",
     errors: [.conflict], takesIdempotencyKey: false)
   public static let deleteTrip = Endpoint<ByTrip, NoContent>(
-    "wandr.deleteTrip", .delete, "/api/wandr/trips/{id}", "Delete one's own trip; its logs stay with their authors")
+    "wandr.deleteTrip", .delete, "/api/wandr/trips/{id}", "Delete your trip; its logs stay with their authors")
   public static let tripLogs = Endpoint<ItemListInput<Trip, TripLogList>, Page<Log>>(
     "wandr.tripLogs", .get, "/api/wandr/trips/{id}/logs", "The logs of a trip that the viewer may see, newest first")
   public static let inviteToTrip = Endpoint<ByCollaborator, Trip>(
     "wandr.inviteToTrip", .put, "/api/wandr/trips/{id}/collaborators/{username}",
-    "Invite somebody to one's own trip; doing it again changes nothing", errors: [.conflict])
+    "Invite somebody to your trip; doing it again changes nothing", errors: [.conflict])
   public static let removeFromTrip = Endpoint<ByCollaborator, Trip>(
     "wandr.removeFromTrip", .delete, "/api/wandr/trips/{id}/collaborators/{username}",
-    "Take somebody out of one's own trip, or an invitation back", errors: [.conflict])
+    "Take somebody out of your trip, or an invitation back", errors: [.conflict])
   public static let joinTrip = Endpoint<ByTrip, Trip>(
     "wandr.joinTrip", .put, "/api/wandr/trips/{id}/membership", "Accept an invitation to a trip")
   public static let leaveTrip = Endpoint<ByTrip, NoContent>(
     "wandr.leaveTrip", .delete, "/api/wandr/trips/{id}/membership",
-    "Decline an invitation, or leave a trip; an owner who leaves hands it over to who joined first", errors: [.conflict]
+    "Decline an invitation, or leave a trip; an owner who leaves hands it over to the person who joined first",
+    errors: [.conflict]
   )
   public static let handTripOver = Endpoint<ByCollaborator, Trip>(
     "wandr.handTripOver", .put, "/api/wandr/trips/{id}/owner/{username}",
-    "Hand one's own trip over to somebody who has joined it", errors: [.conflict])
+    "Hand your trip over to somebody who has joined it", errors: [.conflict])
 
   static let tripCalls: [any EndpointDescription] = [
     trips, trip, putTrip, deleteTrip, tripLogs, inviteToTrip, removeFromTrip, joinTrip, leaveTrip, handTripOver,

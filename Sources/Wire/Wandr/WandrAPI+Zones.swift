@@ -38,7 +38,7 @@ extension WandrAPI {
     }
   }
 
-  /// Makes a privacy zone under an ID that the client has made, or replaces one's own.
+  /// Makes a privacy zone under an ID that the client has made, or replaces the viewer's.
   public struct PutZone: Codable, Hashable, Sendable, IdentifyingInput {
     /// The zone; 409 for an ID that isn't free.
     public let id: ID<Zone>
@@ -68,7 +68,7 @@ extension WandrAPI {
     "wandr.zones", .get, "/api/wandr/privacy-zones", "The viewer's privacy zones, the oldest first, on a single page")
   public static let putZone = Endpoint<PutZone, Zone>(
     "wandr.putZone", .put, "/api/wandr/privacy-zones/{id}",
-    "Make a privacy zone, or replace one's own; it takes effect at once, on earlier logs too", errors: [.conflict],
+    "Make a privacy zone, or replace yours; it takes effect at once, on earlier logs too", errors: [.conflict],
     takesIdempotencyKey: false)
   public static let deleteZone = Endpoint<ByZone, NoContent>(
     "wandr.deleteZone", .delete, "/api/wandr/privacy-zones/{id}",

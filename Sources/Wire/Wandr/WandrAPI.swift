@@ -287,7 +287,7 @@ public enum WandrAPI {
     public var actorCount: Int
     /// The trip that it is about; nil for other kinds.
     public var trip: ID<Trip>?
-    /// How the viewer stands to whoever now follows them; nil for other kinds.
+    /// How the viewer stands to the person who now follows them; nil for other kinds.
     public var relation: SocialAPI.Relation?
     /// When it happened.
     public var createdAt: Timestamp

@@ -13,7 +13,7 @@ enum Role: String, CaseIterable, Sendable {
   case stranger, follower, exFollower, blocked, owner
   /// A follower whose account was suspended.
   case suspended
-  /// Whoever runs the server, without relation.
+  /// The operator, without relation.
   case `operator`
 
   /// Who sees what is public.

@@ -28,7 +28,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     self.outcomes = outcomes.merging(except) { $1 }
   }
 
-  /// A page, or a form on one: whoever is not signed in is led to do so, who has no builder to making one.
+  /// A page, or a form on one: without a session it leads to the sign-in, without a builder to making one.
   init(
     page route: String, _ target: String? = nil, _ form: [(String, String)]? = nil, _ status: Int,
     only: Set<Role> = Role.withBuilder, except: [Role: Int] = [:]

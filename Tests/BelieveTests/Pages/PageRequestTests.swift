@@ -301,7 +301,7 @@ struct PageRequestTests {
     _ = try await world.send(
       world.ana, "/believe/update/\(id)/publish", ["when": "later", "publishAt": local, "zone": "-120"])
     let planned = try await world.circle.api(world.ana).get("/api/believe/posts/\(id)")
-    // The zone of whoever typed it is taken off.
+    // The zone of the person who typed it is subtracted.
     #expect(planned["scheduledFor"].string?.prefix(16) == time.description.prefix(16))
     #expect(try await world.page(world.ana, path + "?tab=updates").contains(">Scheduled<"))
 

@@ -4,7 +4,7 @@ import TestCircle
 import Testing
 import Wire
 
-/// As in Kinnect: whoever may fetch a photo learns from no row whose it is.
+/// As in Kinnect: a viewer who may fetch a photo learns from no row whose it is.
 struct MediaOwnerTests {
   @Test func `whose a cover or a photo is, its creator alone can select`() async throws {
     let circle = try TestCircle.both()

@@ -6,7 +6,7 @@ import Wire
 
 @testable import SQL
 
-/// What suspensions and unpublishing take out of timelines, and what comes back.
+/// What suspensions, unpublishing and operators take out of timelines, and what comes back.
 struct HiddenTimelineTests {
   private struct World {
     let circle: TestCircle
@@ -80,6 +80,55 @@ struct HiddenTimelineTests {
 
     #expect(try await circle.entries(of: world.ben).count == 5)
     #expect(try await circle.counters().wrong == [])
+  }
+
+  private static func hide(_ post: String, _ isHidden: Bool = true, in circle: TestCircle) async throws {
+    let id = try #require(ID<BelieveAPI.Post>(post))
+    let time: Timestamp? = isHidden ? circle.services.now() : nil
+    try await circle.storage.system.write {
+      try $0.run("UPDATE believe_posts SET hidden_at = \(time) WHERE id = \(id)")
+    }
+  }
+
+  @Test func `an update that an operator hides leaves the timelines, and comes back as it was`() async throws {
+    let world = try await Self.world()
+    let (circle, ben) = (world.circle, world.ben)
+    let entries = try await circle.entries(of: ben)
+
+    try await Self.hide(world.liked, in: circle)
+    #expect(try await circle.entries(of: ben) == entries.filter { !$0.contains(world.liked) })
+    // Nothing that people do brings it back.
+    let follow = "/api/believe/projects/\(world.slug)/follow"
+    _ = try await circle.api(ben).delete(follow)
+    try await circle.support(ben, follows: world.slug)
+    try await Self.publish(world, false)
+    try await Self.publish(world, true)
+    #expect(try await circle.entries(of: ben) == entries.filter { !$0.contains(world.liked) })
+    #expect(try await circle.counters().wrong == [])
+
+    try await Self.hide(world.liked, false, in: circle)
+    #expect(try await circle.entries(of: ben) == entries)
+    #expect(try await circle.counters().wrong == [])
+  }
+
+  @Test func `no cursor names a hidden update that an entry is left of, and a short page is the last`() async throws {
+    let world = try await Self.world()
+    let (circle, ben) = (world.circle, world.ben)
+    let feed = try await circle.pages(of: ben)
+    for post in [feed[0], feed[2]] { try await Self.hide(post, in: circle) }
+    // As it was before hidden updates left timelines.
+    try await circle.storage.system.write { transaction in
+      try transaction.run(
+        """
+        INSERT INTO believe_timeline (profile_id, published_at, post_id, project_id)
+        SELECT \(ben.profile), published_at, id, project_id FROM believe_posts WHERE hidden_at IS NOT NULL
+        """)
+    }
+
+    for limit in [1, 2, 3, 20] {
+      let found = try await circle.walk("/api/believe/me/feed", BelieveAPI.FeedList.self, by: ben, limit: limit)
+      #expect(found == [feed[1], feed[3]], "\(limit)")
+    }
   }
 
   @Test func `entries that earlier versions left are found, and taken away by the migration`() async throws {

@@ -21,6 +21,25 @@ struct PagedListTests {
     }
   }
 
+  @Test func `a list whose cursor the server does not know begins at its first item`() async throws {
+    try await Served.run { served in
+      let ana = try await served.builder("ana")
+      let slug = try await ana.believe.createProject(.init(title: "A boat")).slug
+      for number in 0..<5 { try await ana.believe.createPost(.init(slug: slug, content: "\(number)")) }
+      let old = SealedCursor<BelieveAPI.PostList>(Base64URL.encode([66] + [UInt8](repeating: 0, count: 24)))
+
+      var contents: [String] = []
+      let input = BelieveAPI.SlugListInput<BelieveAPI.PostList>(slug: slug, limit: PageLimit(2), before: old)
+      for try await post in ana.list(BelieveAPI.getProjectPosts, input) { contents.append(post.content) }
+
+      #expect(contents == (0..<5).reversed().map(String.init))
+      let refused = await failure { () async throws(ClientError) in
+        try await ana.believe.getProjectPosts(slug, after: old)
+      }
+      #expect(refused?.code == "cursor")
+    }
+  }
+
   @Test func `whoever stops early asks for no more`() async throws {
     try await Served.run { served in
       let ana = try await served.builder("ana")

@@ -63,6 +63,26 @@ struct SignInTests {
     }
   }
 
+  @Test func `signing in by an invitation joins its apps, and is no worse for one that is over`() async throws {
+    try await Served.run { served in
+      _ = try await served.builder("ana")
+      let token = try await served.invitation(to: "kinnect")
+      let client = try served.client()
+      func signIn(_ invitation: String) async throws(ClientError) {
+        try await client.signIn(email: "ana@example.org", password: "a rare password", invitation: invitation)
+      }
+      for _ in 0..<3 { served.road.happens(.lost, to: "/acceptance") }
+
+      #expect(await failure { () async throws(ClientError) in try await signIn(token) } == .unreachable)
+      #expect(try await client.account()?.email == "ana@example.org")
+      for over in ["AAAAAAAAAAAAAAAAAAAAAA", "a b"] { try await signIn(over) }
+      try await signIn(token)
+
+      let profile = try await client.call(KinnectAPI.createProfile, .init(username: "ana", avatar: nil))
+      #expect(profile.username == "ana")
+    }
+  }
+
   @Test func `a call that began as one account never goes on as another`() async throws {
     try await Served.run { served in
       let client = try served.clientOutOfTime()

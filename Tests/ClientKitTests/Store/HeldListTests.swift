@@ -108,14 +108,61 @@ struct HeldListTests {
       // What is refused is there again.
       try await phone.store.write(KinnectAPI.audiences.deleteCircle, .init(id: there[0].id))
       #expect(try await phone.store.items(store).rows.isEmpty)
-      let refusal = Problem(ProblemCode("not_today", status: 403, title: "Not today"), detail: "Not today.")
-      served.road.happens(
-        .answered(
-          TransportResponse(
-            head: TransportHead(status: 403, fields: ["Content-Type": Problem.contentType]),
-            body: Data(refusal.jsonBytes()))), to: "/circles/\(there[0].id)")
+      served.road.happens(.refused(), to: "/circles/\(there[0].id)")
       try await phone.agree()
       #expect(try await phone.store.items(store).items == there)
+    }
+  }
+
+  @Test(arguments: ["delete", "unfollow", "block", "unblock", "unmute"])
+  func `what goes at once is there again when the server refuses it`(how: String) async throws {
+    try await Served.run(open: ["kinnect"]) { served in
+      let (ana, _) = try await served.friends()
+      _ = try await served.member("cleo")
+      let people = KinnectOffline.people
+      let mine = try await served.post(ana, "mine")
+      _ = try await ana.call(KinnectAPI.people.mute, .init(username: "ben"))
+      _ = try await ana.call(KinnectAPI.people.block, .init(username: "cleo"))
+      let phone = try await Device(ana, served)
+      try await phone.agree()
+      for list in [people.mutes, people.blocks] { try await phone.store.load(list, isFirst: true, through: ana) }
+      func shown() async throws -> [String] {
+        let posts = try await phone.feed.map(\.caption)
+        let following = try await phone.store.items(people.following).items
+        let followed = following.map { "\($0.username) \($0.relation.rawValue)" }
+        let muted = try await phone.store.items(people.mutes).items.map { "muted: \($0.username)" }
+        let blocked = try await phone.store.items(people.blocks).items.map { "blocked: \($0.username)" }
+        return posts + followed + muted + blocked
+      }
+      let before = try await shown()
+      #expect(before == ["mine", "ben following", "muted: ben", "blocked: cleo"])
+
+      served.road.isClosed = true
+      let path: String
+      switch how {
+      case "delete":
+        try await phone.store.write(KinnectAPI.deletePost, .init(id: mine.id))
+        path = "/\(mine.id)"
+      case "unfollow":
+        try await phone.store.write(people.calls.unfollow, .init(username: "ben"))
+        path = "/ben/follow"
+      case "block":
+        try await phone.store.write(people.calls.block, .init(username: "ben"))
+        path = "/ben/block"
+      case "unblock":
+        try await phone.store.write(people.calls.unblock, .init(username: "cleo"))
+        path = "/cleo/block"
+      default:
+        try await phone.store.write(people.calls.unmute, .init(username: "ben"))
+        path = "/ben/mute"
+      }
+      #expect(try await shown() != before)
+      served.road.happens(.refused(), to: path)
+      served.road.isClosed = false
+      #expect(try await phone.synchroniser.send() == .done)
+
+      #expect(try await shown() == before)
+      #expect(try await phone.store.outbox().count == 1)
     }
   }
 }

@@ -59,6 +59,32 @@ struct OfflineTests {
     }
   }
 
+  @Test func `where the server no longer knows a kept cursor, the list begins at the top and goes on from there`()
+    async throws
+  {
+    try await Served.run(open: ["kinnect"]) { served in
+      let (ana, ben) = try await served.friends()
+      for number in 1...60 { try await served.post(ben, "\(number)") }
+      let phone = try await Device(ana, served)
+      try await phone.agree()
+      #expect(try await phone.feed.count == 50)
+      // As it was before cursors were sealed: tag, time and ID.
+      let old = Base64URL.encode([1] + [UInt8](repeating: 0, count: 24))
+      try await phone.store.change { (writer) throws(StoreError) in
+        try writer.connection.run(
+          "UPDATE list_ends SET next = ? WHERE list = ?", .text(old), .text(KinnectOffline.feed.name))
+      }
+
+      try await phone.store.load(KinnectOffline.feed, isFirst: false, through: ana)
+      var shown = try await phone.store.items(KinnectOffline.feed)
+      #expect(shown.items.map(\.caption) == (41...60).reversed().map(String.init) && shown.goesOn)
+
+      try await phone.store.load(KinnectOffline.feed, isFirst: false, through: ana)
+      shown = try await phone.store.items(KinnectOffline.feed)
+      #expect(shown.items.map(\.caption) == (21...60).reversed().map(String.init) && shown.goesOn)
+    }
+  }
+
   @Test(arguments: ["delete", "unfollow", "remove", "block", "suspend", "hide"])
   func `what the viewer may no longer see leaves no trace`(how: String) async throws {
     try await Served.run(open: ["kinnect"]) { served in

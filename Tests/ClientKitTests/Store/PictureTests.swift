@@ -8,14 +8,6 @@ import Wire
 
 /// Stories, pictures of oneself and covers in the outbox: the file first, then the call that needs it.
 struct PictureTests {
-  private static func refusal(_ status: Int) -> Road.Mishap {
-    let problem = Problem(ProblemCode("not_today", status: status, title: "Not today"), detail: "Not today.")
-    return .answered(
-      TransportResponse(
-        head: TransportHead(status: status, fields: ["Content-Type": Problem.contentType]),
-        body: Data(problem.jsonBytes())))
-  }
-
   @Test func `a story and a new picture wait with their files, for the next process too, and arrive once`() async throws
   {
     try await Served.run(open: ["kinnect"]) { served in
@@ -69,7 +61,7 @@ struct PictureTests {
       shown.avatarURL = "file:new"
       let picture = try await phone.store.addFile(try await served.photoFile(), crop: .square)
       try await phone.store.write(KinnectAPI.people.editProfile, .init(avatar: .set(picture)), showingChanged: shown)
-      served.road.happens(Self.refusal(422), to: "/profile")
+      served.road.happens(.refused(422), to: "/profile")
       try await phone.agree()
       let row = try #require(try await phone.store.outbox().first)
       guard case .failed(.refused(let problem)) = row.state else {

@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import SQL
 import TestCircle
 import Testing
@@ -192,8 +193,9 @@ struct InvitationTests {
     let api = circle.api(guest)
     #expect(try await api.post("/api/kinnect/profile", ["username": "guest"]).status == 403)
 
-    for _ in 0..<2 {
-      let reply = try await api.post("/api/auth/memberships", ["invitation": .string(token)])
+    let path = "/api/auth/invitations/\(token)/acceptance"
+    for body in [Client.Body.none, .json(["followsInviter": .null])] {
+      let reply = try await api.send(.post, path, body: body)
       #expect(reply.status == 200 && reply["apps"] == ["kinnect"])
     }
 
@@ -203,8 +205,34 @@ struct InvitationTests {
     try await circle.storage.system.write {
       try $0.run("DELETE FROM memberships WHERE account_id = \(late.account)")
     }
-    let refused = try await circle.api(late).post("/api/auth/memberships", ["invitation": .string(token)])
+    let refused = try await circle.api(late).send(.post, path)
     #expect(refused.status == 403 && refused.code == "invitation_needed")
+  }
+
+  @Test func `accepting an invitation says whether to follow the inviter, unless the profile does`() async throws {
+    let circle = try TestCircle()
+    let chief = try await circle.member("chief", isOperator: true)
+    _ = try await circle.browser(chief).submit("/operator/invitations", ["apps": "kinnect", "uses": "9", "days": "3"])
+    let page = try await circle.browser(chief).get("/operator").text
+    let token = try #require(page.firstMatch(of: /http:\/\/home\.example\/invite\/([A-Za-z0-9_-]{22})/)?.1)
+    for (name, accepted, made, follows) in [
+      ("ben", nil, nil, 0), ("carla", false, nil, 0), ("dee", true, false, 0), ("eve", true, nil, 2),
+    ] as [(String, Bool?, Bool?, Int)] {
+      let guest = try await circle.member(name, hasProfile: false)
+      try await circle.storage.system.write {
+        try $0.run("DELETE FROM memberships WHERE account_id = \(guest.account)")
+      }
+      let api = circle.api(guest)
+      func said(_ wish: Bool?) -> [JSONValue.Member] { wish.map { [.init("followsInviter", .bool($0))] } ?? [] }
+
+      let path = "/api/auth/invitations/\(token)/acceptance"
+      #expect(try await api.post(path, .object(said(accepted))).status == 200)
+      let fields = [JSONValue.Member("username", .string(name))] + said(made)
+      #expect(try await api.post("/api/kinnect/profile", .object(fields)).status == 201)
+
+      #expect(try await circle.count("SELECT count(*) FROM follows") == follows, "\(name)")
+    }
+    #expect(try await circle.api(chief).get("/api/kinnect/profiles/eve")["relation"].string == "following")
   }
 
   @Test func `the page that somebody wanted first is where they are at the end`() async throws {

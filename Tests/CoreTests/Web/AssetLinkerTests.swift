@@ -150,8 +150,8 @@ struct AssetLinkerTests {
     #expect(
       paths.filter { $0.hasPrefix("js/") } == [
         "js/believe.js", "js/believe-later.js", "js/grassy.js", "js/grassy-later.js", "js/hearth.js", "js/kinnect.js",
-        "js/kinnect-later.js", "js/realspace.js", "js/realspace-later.js", "js/wandr.js", "js/wandr-later.js",
-        "js/worker.js",
+        "js/kinnect-later.js", "js/merge.js", "js/realspace.js", "js/realspace-later.js", "js/wandr.js",
+        "js/wandr-later.js", "js/worker.js",
       ])
   }
 }

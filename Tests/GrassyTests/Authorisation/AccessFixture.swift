@@ -23,7 +23,7 @@ enum Role: String, CaseIterable, Sendable {
   case blocked, owner
   /// A follower in the circle whose account was suspended.
   case suspended
-  /// Whoever runs the server, without relation.
+  /// The operator, without relation.
   case `operator`
 
   static let withProfile = unblocked.union([.blocked])

@@ -27,7 +27,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     self.outcomes = outcomes.merging(except) { $1 }
   }
 
-  /// A page, or a form on one: whoever is not signed in is led to do so, who has no profile to making one.
+  /// A page, or a form on one: without a session it leads to the sign-in, without a profile to making one.
   init(
     page route: String, _ target: String? = nil, _ form: Client.Body = .none, _ status: Int,
     only: Set<Role> = Role.withProfile, except: [Role: Int] = [:]
@@ -173,7 +173,7 @@ enum Matrix {
 
   static let tagsAndPlaces = [
     MatrixRow("GET /api/grassy/feed", nil, nil, 200),
-    // Whoever may publish at all gets to hear that the photo is not theirs.
+    // A member who may publish at all hears that the photo is not theirs.
     MatrixRow("POST /api/grassy/posts", nil, ["media": ["01890a5d-ac96-774b-bcce-b302099a8057"]], 422),
     MatrixRow("GET /api/grassy/bookmarks", nil, nil, 200),
     MatrixRow("GET /api/grassy/tags", nil, nil, 200),

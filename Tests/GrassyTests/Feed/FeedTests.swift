@@ -218,9 +218,10 @@ struct FeedTests {
     let page = try await circle.storage.database.read(
       as: Principal(viewer: profile, account: ana.account, app: "grassy")
     ) { transaction in
-      try PostQueries.page(
-        "SELECT created_at, id AS post_id FROM grassy_posts ORDER BY created_at LIMIT 10", limit: 3,
-        GrassyAPI.FeedList.self, viewer: profile, links: MediaLinks.plain(app: "grassy"), in: transaction)
+      let before: Cursor<GrassyAPI.FeedList>? = nil
+      return try PostQueries.page(
+        before: before, limit: 3, viewer: profile, links: MediaLinks.plain(app: "grassy"), in: transaction
+      ) { _, _ in "SELECT created_at, id AS post_id FROM grassy_posts ORDER BY created_at LIMIT 10" }
     }
 
     #expect(page.items.map(\.id.description) == Array(posts.prefix(3)))

@@ -21,7 +21,7 @@ struct SnapshotTests {
 
     let text = String(decoding: page.rendered(), as: UTF8.self)
 
-    #expect(text.contains("More posts") && !text.contains("No Posts Yet"))
+    #expect(text.contains("More posts") && !text.contains("No posts yet"))
   }
 
   @Test func `every specimen has a name of its own`() {

@@ -13,7 +13,7 @@ enum Role: String, CaseIterable, Sendable {
   case stranger, requested, follower, exFollower, blocked, owner
   /// A follower whose account was suspended.
   case suspended
-  /// Whoever runs the server, without relation.
+  /// The operator, without relation.
   case `operator`
 
   static let withProfile: [Role] = [.stranger, .requested, .follower, .exFollower, .blocked, .owner, .operator]

@@ -62,7 +62,7 @@ extension Matrix {
 
   static let posts = [
     MatrixRow("GET /api/kinnect/feed", nil, .none, .api(200)),
-    // Whoever may publish at all gets to hear that the photo is not theirs.
+    // A member who may publish at all hears that the photo is not theirs.
     MatrixRow("POST /api/kinnect/posts", nil, .json(["media": ["01890a5d-ac96-774b-bcce-b302099a8057"]]), .api(422)),
     MatrixRow("GET /api/kinnect/posts/{id}", post, .none, .api(200, only: .friends)),
     MatrixRow("PATCH /api/kinnect/posts/{id}", post, .json(["caption": "new"]), .api(200, only: .owner)),

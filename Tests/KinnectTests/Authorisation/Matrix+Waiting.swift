@@ -7,7 +7,7 @@ extension Matrix {
   private static let page = "/kinnect/waiting/WAITING"
 
   static let waitingPosts = [
-    // Whoever may publish at all gets to hear that the video is not theirs.
+    // A member who may publish at all hears that the video is not theirs.
     MatrixRow(
       "POST /api/kinnect/waiting-posts", nil, .json(["media": ["01890a5d-ac96-774b-bcce-b302099a8057"]]), .api(422)),
     MatrixRow("GET /api/kinnect/waiting-posts", nil, .none, .api(200)),

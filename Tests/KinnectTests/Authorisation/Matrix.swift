@@ -176,7 +176,8 @@ enum Matrix {
     MatrixRow("GET /api/auth/invitations", nil, .none, .account(200)),
     // Members may not invite here.
     MatrixRow("POST /api/auth/invitations", nil, .json(["apps": ["kinnect"]]), .account(422)),
-    MatrixRow("POST /api/auth/memberships", nil, .json(["invitation": "none"]), .account(403)),
+    MatrixRow(
+      "POST /api/auth/invitations/{token}/acceptance", "/api/auth/invitations/none/acceptance", .none, .account(403)),
     MatrixRow(
       "DELETE /api/auth/invitations/{id}", "/api/auth/invitations/INVITATION", .none,
       .account(404).but(.operator, 204)),

@@ -32,12 +32,12 @@ extension Outcomes {
     Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, .status(status)) })
   }
 
-  /// A JSON call for whoever is signed in.
+  /// A JSON call for signed-in accounts.
   static func account(_ status: Int) -> Outcomes {
     everyone(status).but(.anonymous, 401).but(.suspended, 401)
   }
 
-  /// A JSON call for whoever has a profile: for all of them, or 404 for all but some.
+  /// A JSON call for accounts with a profile: for all of them, or 404 for all but some.
   static func api(_ status: Int, only: Set<Role> = Set(Role.withProfile)) -> Outcomes {
     account(404).but(.outsider, 409).merging(only.map { ($0, .status(status)) }) { $1 }
   }
@@ -47,7 +47,7 @@ extension Outcomes {
     api(status, only: only).merging([.anonymous: .signIn, .suspended: .signIn, .outsider: .onboarding]) { $1 }
   }
 
-  /// The same page for whoever is signed in; others are led to the sign-in.
+  /// The same page for signed-in accounts; others are led to the sign-in.
   var signedOut: Outcomes { merging([.anonymous: .signIn, .suspended: .signIn]) { $1 } }
 
   func but(_ role: Role, _ status: Int) -> Outcomes { merging([role: .status(status)]) { $1 } }

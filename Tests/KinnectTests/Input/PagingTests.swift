@@ -116,22 +116,53 @@ struct PagingTests {
 
     for cursor in [posts, "x", "", String(feed.dropLast()), feed + "A", feed + "="] {
       let reply = try await api.get("/api/kinnect/feed?before=\(Client.escaped(cursor))")
-      #expect(reply.status == 422, "\(cursor)")
+      #expect(reply.status == 422 && reply.code == "cursor", "\(cursor)")
       #expect(reply.fields == ["before"])
-      if !cursor.isEmpty {
-        #expect(try await circle.browser(ana).get("/kinnect?before=\(Client.escaped(cursor))").status == 404)
-      }
     }
-    #expect(try await circle.browser(ana).get("/kinnect?before=\(feed)").status == 200)
+    #expect(try await api.get("/api/kinnect/feed?before=\(feed)").items.count == 2)
   }
 
-  @Test func `a cursor of somebody else shows no more than one may see`() async throws {
+  @Test func `a page whose cursor is another's, another list's or an old one begins at the top`() async throws {
     let circle = try TestCircle()
     let (ana, eve) = (try await circle.member("ana"), try await circle.member("eve"))
-    for _ in 0..<3 { try await circle.post(ana) }
-    let cursor = try #require(try await circle.api(ana).get("/api/kinnect/feed?limit=1").next)
+    for number in 0..<14 { try await circle.post(ana, "number \(number)") }
+    let (api, browser) = (circle.api(ana), circle.browser(ana))
+    let feed = try #require(try await api.get("/api/kinnect/feed?limit=3").next)
+    let posts = try #require(try await api.get("/api/kinnect/profiles/ana/posts?limit=3").next)
+    let hers = try #require(circle.cursors(of: eve)).seal(
+      Cursor<KinnectAPI.FeedList>(circle.clock.now(), ID<Never>(high: 1, low: 1)))
+    // As it was before cursors were sealed: tag, time and ID.
+    let old = Base64URL.encode([1] + [UInt8](repeating: 0, count: 24))
 
-    #expect(try await circle.api(eve).get("/api/kinnect/feed?before=\(cursor)").items.isEmpty)
+    for cursor in [posts, hers, old, "x", String(feed.dropLast())] {
+      let page = try await browser.get("/kinnect?before=\(Client.escaped(cursor))")
+      #expect(page.status == 200 && page.text.contains("number 13"), "\(cursor)")
+    }
+    let next = try await browser.get("/kinnect?before=\(feed)")
+    #expect(next.status == 200 && !next.text.contains("number 13") && next.text.contains("number 10"))
+  }
+
+  @Test func `a cursor is somebody's own, and the same for the same place`() async throws {
+    let circle = try TestCircle()
+    let (ana, eve) = (try await circle.member("ana"), try await circle.member("eve"))
+    try await circle.follow(eve, ana)
+    for _ in 0..<3 { try await circle.post(ana) }
+    func next(_ member: Member) async throws -> String {
+      try #require(try await circle.api(member).get("/api/kinnect/feed?limit=1").next)
+    }
+    let (hers, evesOwn) = (try await next(ana), try await next(eve))
+
+    #expect(try await next(ana) == hers && hers != evesOwn && hers.utf8.count == 64)
+    let refused = try await circle.api(eve).get("/api/kinnect/feed?before=\(hers)")
+    #expect(refused.status == 422 && refused.code == "cursor")
+    #expect(try await circle.api(eve).get("/api/kinnect/feed?before=\(evesOwn)").items.count == 2)
+    // Another process of the installation, or the same one after a restart.
+    let restarted = try TestCircle(beside: circle)
+    #expect(try await restarted.api(ana).get("/api/kinnect/feed?before=\(hers)").items.count == 2)
+    #expect(try await restarted.api(ana).get("/api/kinnect/feed?limit=1").next == hers)
+    // Another installation.
+    let other = try TestCircle(master: 8, beside: circle)
+    #expect(try await other.api(ana).get("/api/kinnect/feed?before=\(hers)").code == "cursor")
   }
 
   @Test func `posts that come and go between two pages move nothing`() async throws {

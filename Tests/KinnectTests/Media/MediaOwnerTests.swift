@@ -4,7 +4,7 @@ import TestCircle
 import Testing
 import Wire
 
-/// Whoever may fetch a photo learns from no row whose it is: the account would be the same in every app.
+/// A viewer who may fetch a photo learns from no row whose it is: the account would be the same in every app.
 struct MediaOwnerTests {
   private struct World {
     let circle: TestCircle

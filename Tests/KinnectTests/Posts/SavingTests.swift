@@ -91,7 +91,7 @@ struct SavingTests {
     let world = try await World()
     let post = try await world.post()
     try await world.circle.storage.system.write { try $0.run("UPDATE kinnect_posts SET may_save = NULL") }
-    let (api, question) = (world.circle.api(world.ana), "May those who see your earlier posts save the photos?")
+    let (api, question) = (world.circle.api(world.ana), "May people who see your earlier posts save the photos?")
 
     #expect(try await world.statuses(world.ben, post) == [404, 404, 404])
     #expect(try await world.statuses(world.ana, post) == [200, 200, 200])

@@ -26,6 +26,14 @@ struct BlurHashTests {
     #expect(BlurHash.encode(rgb: [], width: .max, height: .max) == nil)
   }
 
+  @Test func `the mean colour of a hash, and none of what is no hash`() {
+    let plain = Picture(width: 8, height: 8) { _, _ in (200, 7, 90) }
+
+    #expect(BlurHash.mean(of: BlurHash.encode(rgb: plain.rgb, width: 8, height: 8) ?? "") == 0xC8_07_5A)
+    #expect(BlurHash.mean(of: "L00000fQfQfQfQfQfQfQfQfQfQfQ") == 0)
+    for text in ["", "L0000", "L0é000", "L0~~~~"] { #expect(BlurHash.mean(of: text) == nil, "\(text)") }
+  }
+
   private func hash(_ pattern: Picture.Pattern, _ width: Int, _ height: Int, _ x: Int, _ y: Int) -> String? {
     BlurHash.encode(rgb: Picture.of(pattern, width, height).rgb, width: width, height: height, x: x, y: y)
   }

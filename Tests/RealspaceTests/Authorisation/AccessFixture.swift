@@ -21,7 +21,7 @@ enum Role: String, CaseIterable, Sendable {
   case blocked, owner
   /// A friend whose account was suspended.
   case suspended
-  /// Whoever runs the server, without relation.
+  /// The operator, without relation.
   case `operator`
 
   static let withProfile = unblocked.union([.blocked])
@@ -120,6 +120,7 @@ struct AccessFixture: Sendable {
     }
     names.merge(try await circle.startTopic(of: owner, moderatedBy: friend)) { $1 }
     names.merge(try await circle.invite(by: owner, approving: friend)) { $1 }
+    names.merge(try await circle.findDuplicates(owner, friend)) { $1 }
     // A group, to which a stranger is invited.
     let guest = try await circle.neighbour("the.guest")
     try await circle.makeFriends(owner, guest)

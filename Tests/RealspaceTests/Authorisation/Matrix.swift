@@ -27,7 +27,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     self.outcomes = outcomes.merging(except) { $1 }
   }
 
-  /// A page, or a form on one: whoever is not signed in is led to do so, who has no profile to making one.
+  /// A page, or a form on one: without a session it leads to the sign-in, without a profile to making one.
   init(
     page route: String, _ target: String? = nil, _ form: Client.Body = .none, _ status: Int,
     only: Set<Role> = Role.withProfile, except: [Role: Int] = [:]
@@ -79,7 +79,7 @@ enum Matrix {
   private static let api = "/api/realspace"
   private static let owner = "/api/realspace/profiles/OWNER"
 
-  /// For whoever has no account yet: nobody is refused for being signed in.
+  /// For people without an account; being signed in is no reason to refuse.
   static let accounts = [
     MatrixRow(
       "POST /api/realspace/auth/register", nil, ["username": "!", "email": "nobody", "password": "short"], 422,
@@ -166,6 +166,8 @@ enum Matrix {
 
   static let posts =
     each("GET /api/realspace/posts/{id}", post, nil, 200)
+    + each("GET /api/realspace/posts/{id}/spoilers", post + "/spoilers", nil, 200)
+    + each("GET /api/realspace/comments/{id}/spoilers", api + "/comments/COMMENTPOST/spoilers", nil, 200)
     + each("POST /api/realspace/posts/{id}/reports", post + "/reports", ["reason": "because"], 204)
     + each("PUT /api/realspace/posts/{id}/like", post + "/like", nil, 200)
     + each("DELETE /api/realspace/posts/{id}/like", post + "/like", nil, 200)
@@ -187,13 +189,24 @@ enum Matrix {
     MatrixRow("GET /api/realspace/liked", nil, nil, 200),
   ]
 
-  /// Whoever sees a post sees the item that it names.
+  /// Those who see a post see the item that it names.
   static let items =
     [MatrixRow("GET /api/realspace/items", api + "/items?q=secrets", nil, 200)]
     + each("GET /api/realspace/items/{id}", api + "/items/ITEMPOST", nil, 200)
     + each("GET /api/realspace/items/{id}/posts", api + "/items/ITEMPOST/posts", nil, 200)
+    // There is no such other item.
+    + each(
+      "POST /api/realspace/items/{id}/duplicates", api + "/items/ITEMPOST/duplicates",
+      ["of": "018d0a00-0000-7000-8000-000000000001"], 422)
+    + duplicates
 
-  static let itemPages = each(page: "GET /realspace/i/{id}", "/realspace/i/ITEMPOST", .none, 200)
+  static let itemPages =
+    each(page: "GET /realspace/i/{id}", "/realspace/i/ITEMPOST", .none, 200)
+    + each(page: "GET /realspace/i/{id}/same", "/realspace/i/ITEMPOST/same", .none, 200)
+    + each(
+      page: "POST /realspace/i/{id}/same", "/realspace/i/ITEMPOST/same", .form([("with", "BOOK"), ("stays", "BOOK")]),
+      303)
+    + duplicatePages
 
   static let activity = [
     MatrixRow("GET /api/realspace/activity", nil, nil, 200),

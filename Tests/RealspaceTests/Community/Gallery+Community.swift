@@ -152,8 +152,8 @@ extension Gallery {
               "name": "Give the event a name.", "start": "Choose a day and a time.",
               "end": "The end is before the start.",
               "timeZone": "This time zone isn’t known here.", "entity": "This place isn’t here any more.",
-              "capacity": "This is no whole number.", "recurrence": "Choose how it repeats.",
-              "until": "This is no day.",
+              "capacity": "This isn’t a whole number.", "recurrence": "Choose how it repeats.",
+              "until": "This isn’t a day.",
             ])), context: try Fixture.context()
       ).rendered()
     },

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Realspace
 
-/// Films, books and places: whoever sees something that names one sees it, and nobody else.
+/// Films, books and places: those who see something that names one see it, and nobody else.
 struct ItemTests {
   private static let path = "/api/realspace/items"
 

@@ -10,7 +10,7 @@ import Wire
 enum Gallery {
   static let all =
     feed + posts + writing + items + profiles + parts + outside + lists + diaries
-    + topics + community
+    + topics + community + duplicates
 
   static let feed = [
     Specimen("feed", "/realspace") {

@@ -47,7 +47,8 @@ struct QueryCostTests {
     },
     Query(name: "posts that name an item", least: 60) {
       try ItemQueries.posts(
-        naming: SeededCircle.item(6), before: nil, limit: 3, viewer: me, links: $1, in: $0
+        naming: try ItemQueries.group(of: SeededCircle.item(6), in: $0), before: nil, limit: 3, viewer: me, links: $1,
+        in: $0
       ).items.isEmpty ? 0 : 20
     },
     Query(name: "upcoming events", least: 300) {

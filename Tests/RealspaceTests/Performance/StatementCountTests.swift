@@ -30,7 +30,8 @@ struct StatementCountTests {
     "/realspace/new", "/realspace/p/POST/edit", "/realspace/diary/new", "/realspace/diary/years/2024",
     "/realspace/topics/new", "/realspace/topics/TOPIC/edit", "/realspace/events/EVENT", "/realspace/events/EVENT/edit",
     "/realspace/events/EVENT/dates", "/api/realspace/events/EVENT", "/api/realspace/events/EVENT/dates",
-    "/api/realspace/events/EVENT.ics", "/realspace/calendar",
+    "/api/realspace/events/EVENT.ics", "/realspace/calendar", "/realspace/i/ITEM/same", "/realspace/duplicates",
+    "/api/realspace/duplicates?limit=100",
   ]
 
   private func counts(_ others: Int) async throws -> [String: (statements: Int, bytes: Int)] {

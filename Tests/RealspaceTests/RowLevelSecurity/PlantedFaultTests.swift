@@ -11,7 +11,7 @@ import Testing
 /// Mistakes in Realspace's policies, of the kind that its promises depend on: each must be caught.
 @Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
-  static let faults = ownFaults + TopicFaults.all + CommunityFaults.all
+  static let faults = ownFaults + TopicFaults.all + CommunityFaults.all + DuplicateFaults.all
 
   private static let ownFaults = [
     PlantedFault("every post for everyone", by: [.attacks, .statements]) {
@@ -116,6 +116,7 @@ struct `Planted faults` {
   @Test func `every guard of the app that is missing is noticed`() async throws {
     for (table, guards) in [
       ("realspace_posts", 3), ("realspace_items", 1), ("realspace_topics", 2), ("realspace_event_addresses", 3),
+      ("realspace_duplicates", 2), ("realspace_duplicate_agreements", 1),
     ] {
       let (unmissed, count) = try await PlantedFault.guardsUnmissed(in: .realspace, of: table)
 

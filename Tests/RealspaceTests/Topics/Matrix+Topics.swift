@@ -30,6 +30,8 @@ extension Matrix {
 
   static let topicPosts = [
     MatrixRow("GET /api/realspace/topic-posts/{id}", post, nil, 200, only: Role.unblocked),
+    MatrixRow("GET /api/realspace/topic-posts/{id}/spoilers", post + "/spoilers", nil, 200, only: Role.unblocked),
+    MatrixRow("GET /api/realspace/comments/{id}/spoilers", comment + "/spoilers", nil, 200, only: Role.unblocked),
     MatrixRow("DELETE /api/realspace/topic-posts/{id}", post, nil, 204, only: moderators),
     MatrixRow(
       "POST /api/realspace/topic-posts/{id}/reports", post + "/reports", ["reason": "because"], 204,

@@ -3,7 +3,7 @@ import TestCircle
 import Testing
 import Wire
 
-/// Who is told live of what happens in a topic: whoever joined it or wrote in it, and sees it.
+/// Who is told live of what happens in a topic: those who joined it or wrote in it, and see it.
 struct TopicLiveTests {
   private struct World {
     let circle: TestCircle

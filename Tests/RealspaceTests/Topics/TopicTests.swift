@@ -29,7 +29,7 @@ struct TopicTests {
     let topic = try await world.circle.api(world.ben).get(world.path).json
     #expect(topic["name"] == "Film & Cinéma" && topic["topicDescription"] == "Old prints, new seats")
     #expect(topic["creator", "displayName"] == "Ana Lindqvist" && topic["myRole"] == "none")
-    // Whoever starts a topic has joined it.
+    // Starting a topic joins it.
     #expect(topic["membersCount"] == 1 && topic["postsCount"] == 0 && topic["joinedByMe"] == false)
     #expect(topic["item"]?.isNull == true)
     let own = try await world.circle.api(world.ana).get("/api/topics/\(world.topic)").json

@@ -124,7 +124,7 @@ struct NewPinPage: HTML {
 enum CorkPages {
   static func register(in routes: inout Routes) {
     routes.viewerPage(.get, "/cork") { viewer, page in
-      let before: Cursor<CorkAPI.FeedList>? = try page.cursor()
+      let before: Cursor<CorkAPI.FeedList>? = page.cursor()
       let links = page.call.links
       let ((pins, waiting), context) = try await page.read(viewer) {
         (
@@ -135,7 +135,7 @@ enum CorkPages {
       return page.page(BoardPage(pins: pins, waiting: waiting, context: context))
     }
     routes.viewerPage(.get, "/cork/u/{username}") { viewer, page in
-      let before: Cursor<CorkAPI.PinList>? = try page.cursor()
+      let before: Cursor<CorkAPI.PinList>? = page.cursor()
       let links = page.call.links
       let ((profile, pins), context) = try await page.read(viewer) { transaction in
         let found = try Cork.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)

@@ -65,10 +65,10 @@ struct PinActions: Sendable {
   static func feed(
     _ viewer: Viewer, before: Cursor<CorkAPI.FeedList>?, limit: Int, _ links: MediaLinks, _ transaction: Transaction
   ) throws -> Page<Pin> {
-    try Cork.list.page(
+    try Cork.list.page(before: before, limit: limit, viewer: viewer.profile, links: links, in: transaction) {
       Cork.timeline.entries(
-        "created_at, pin_id AS post_id", of: viewer.profile, before: before, limit: limit, withoutMuted: true),
-      limit: limit, CorkAPI.FeedList.self, viewer: viewer.profile, links: links, in: transaction)
+        "created_at, pin_id AS post_id", of: viewer.profile, before: $0, count: $1, withoutMuted: true)
+    }
   }
 }
 
@@ -102,7 +102,7 @@ enum CorkRoutes {
     }
     routes.viewer(CorkAPI.feed) { input, viewer, call in
       try await database.read(as: viewer.principal) {
-        try PinActions.feed(viewer, before: input.before, limit: input.limit.count, call.links, $0)
+        try PinActions.feed(viewer, before: call.cursor(input.before), limit: input.limit.count, call.links, $0)
       }
     }
     routes.viewer(CorkAPI.pins) { input, viewer, call in
@@ -112,8 +112,8 @@ enum CorkRoutes {
         ) { try $0.id(0, ProfileEntity.self) }
         guard let author else { throw Problem.notFound() }
         return try Cork.list.posts(
-          of: author, before: input.before, limit: input.limit.count, viewer: viewer.profile, links: call.links,
-          in: transaction)
+          of: author, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: transaction)
       }
     }
   }

@@ -24,7 +24,7 @@ enum Role: String, CaseIterable, Sendable {
   case blocked, owner
   /// A friend whose account was suspended.
   case suspended
-  /// Whoever runs the server, without relation.
+  /// The operator, without relation.
   case `operator`
 
   static let withProfile = unblocked.union([.blocked])

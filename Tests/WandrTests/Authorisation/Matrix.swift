@@ -27,7 +27,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     self.outcomes = outcomes.merging(except) { $1 }
   }
 
-  /// A page, or a form on one: whoever is not signed in is led to do so, who has no profile to making one.
+  /// A page, or a form on one: without a session it leads to the sign-in, without a profile to making one.
   init(
     page route: String, _ target: String? = nil, _ form: Client.Body = .none, _ status: Int,
     only: Set<Role> = Role.withProfile, except: [Role: Int] = [:]
@@ -60,7 +60,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 /// What every route of Wandr answers to everyone. A route that is missing here fails the tests.
 enum Matrix {
   static let rows =
-    people + uploads + activity + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
+    people + uploads + activity + sync + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
     + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages
 
   private static let api = "/api/wandr"
@@ -110,6 +110,11 @@ enum Matrix {
     MatrixRow(
       "PUT /api/wandr/uploads/{id}/file", upload + "/file", nil, 403,
       except: [.anonymous: 403, .suspended: 403, .outsider: 403]),
+  ]
+
+  /// Everyone is told of their own things alone; what isn't theirs is refused for each change by itself.
+  static let sync = [
+    MatrixRow("POST /api/wandr/sync", nil, ["protocol": 1, "device": "00000000000000a1"], 200)
   ]
 
   static let activity = [
@@ -163,7 +168,7 @@ enum Matrix {
       "GET /api/wandr/profiles/{username}/statistics", owner + "/statistics", nil, 200, only: Role.unblocked),
   ]
 
-  /// Whoever sees a log sees its place.
+  /// Those who see a log see its place.
   static let places =
     [
       MatrixRow("GET /api/wandr/places", api + "/places?q=secret", nil, 200),

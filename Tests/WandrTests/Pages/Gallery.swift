@@ -50,7 +50,7 @@ enum Gallery {
           log: log, form: LogForm(log), trips: [],
           errors: FormErrors(fields: [
             "rating": "Choose skip, solid or mustSee.", "note": "Use at most 280 characters.", "tags": "Too many.",
-            "visitedOn": "This is no date.", "file": "Too many.", "tripID": "Gone.", "visibility": "Choose a trip.",
+            "visitedOn": "This isn’t a date.", "file": "Too many.", "tripID": "Gone.", "visibility": "Choose a trip.",
             "publishing": "Choose a trip.",
           ])), context: try Fixture.context()
       ).rendered()

@@ -71,6 +71,9 @@ struct `Planted faults` {
     PlantedFault("where others want to go", by: [.attacks, .statements]) {
       $0.weakened = [TablePolicy("wandr_wants", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))]
     },
+    PlantedFault("what others’ devices know", by: [.attacks, .statements]) {
+      $0.weakened = [TablePolicy("wandr_sync", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))]
+    },
     PlantedFault("others’ privacy zones", by: [.attacks, .statements]) {
       $0.weakened = [TablePolicy("wandr_zones", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))]
     },

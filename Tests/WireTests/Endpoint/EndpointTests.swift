@@ -26,7 +26,7 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       PUT /api/auth/apps/{app} 204 account
       GET /api/auth/invitations 200 account
       POST /api/auth/invitations 201 account
-      POST /api/auth/memberships 200 account
+      POST /api/auth/invitations/{token}/acceptance 200 account
       DELETE /api/auth/invitations/{id} 204 account
       POST /api/media 201 account
       GET /api/media/{id} 200 account

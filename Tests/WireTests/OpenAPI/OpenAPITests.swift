@@ -100,7 +100,7 @@ private func references(_ value: JSONValue) -> Set<String> {
         [
           "name": "limit", "in": "query", "required": false, "schema": ["type": "integer", "default": 20],
         ],
-        ["name": "before", "in": "query", "required": false, "schema": ["type": "string", "maxLength": 34]],
+        ["name": "before", "in": "query", "required": false, "schema": ["type": "string", "maxLength": 64]],
       ])
     #expect(
       feed?["responses"]?["200"]?["content"]?["application/json"]?["schema"] == [

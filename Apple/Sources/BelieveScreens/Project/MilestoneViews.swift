@@ -78,7 +78,7 @@ struct MilestoneItem: View {
     .confirmationDialog("Delete milestone?", isPresented: $isDeleting, titleVisibility: .visible) {
       Button("Delete Milestone", role: .destructive, action: delete)
     } message: {
-      Text("“\(milestone.title.isolated)” goes, with the history of its dates. This can’t be undone.")
+      Text("“\(milestone.title.isolated)” is deleted with the history of its dates. This can’t be undone.")
     }
   }
 

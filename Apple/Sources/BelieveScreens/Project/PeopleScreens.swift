@@ -21,17 +21,11 @@ struct SupportersScreen: View {
   }
 
   var body: some View {
-    StateView(people.state, refresh: people.refresh) {
-      List {
-        ForEach(people.rows) { row in
-          CreatorRow(builder: row.item, showsLink: false)
-            .swipeActions {
-              if project.item?.isMine == true { Button("Remove", role: .destructive) { remove(row.item) } }
-            }
+    ListPage(people) { row in
+      CreatorRow(builder: row.item, showsLink: false)
+        .swipeActions {
+          if project.item?.isMine == true { Button("Remove", role: .destructive) { remove(row.item) } }
         }
-        if people.goesOn { MoreRow(people.more) }
-      }
-      .listStyle(.plain)
     } empty: {
       ContentUnavailableView("No followers yet", systemImage: "person.2")
     }
@@ -57,21 +51,15 @@ struct RequestsScreen: View {
   }
 
   var body: some View {
-    StateView(people.state, refresh: people.refresh) {
-      List {
-        ForEach(people.rows) { row in
-          HStack(spacing: 12) {
-            Face(row.item.avatarURL, name: row.item.name)
-            Text(row.item.name)
-            Spacer()
-            Button("Approve") { settle(row.item, BelieveAPI.approveRequest) }.buttonStyle(.borderedProminent)
-            Button("Decline") { settle(row.item, BelieveAPI.declineRequest) }.buttonStyle(.bordered)
-          }
-          .controlSize(.small)
-        }
-        if people.goesOn { MoreRow(people.more) }
+    ListPage(people) { row in
+      HStack(spacing: 12) {
+        Face(row.item.avatarURL, name: row.item.name)
+        Text(row.item.name)
+        Spacer()
+        Button("Approve") { settle(row.item, BelieveAPI.approveRequest) }.buttonStyle(.borderedProminent)
+        Button("Decline") { settle(row.item, BelieveAPI.declineRequest) }.buttonStyle(.bordered)
       }
-      .listStyle(.plain)
+      .controlSize(.small)
     } empty: {
       ContentUnavailableView("No requests", systemImage: "person.2")
     }

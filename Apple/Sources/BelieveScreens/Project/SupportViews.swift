@@ -157,7 +157,7 @@ struct SupportSheet: View {
         Toggle("Send it anonymously", isOn: $isAnonymous)
       } footer: {
         Text(
-          "Nobody in the app learns who sent an anonymous message, not even the creator. They can reply to it and stop your anonymous messages without learning it. If it is reported, those who run this server can look up who sent it; they have to give a reason, and a record of it is kept."
+          "Nobody in the app learns who sent an anonymous message, not even the creator. They can reply to it and block your anonymous messages without learning who you are. If it is reported, the people who run this server can look up who sent it; they have to give a reason, and a record is kept."
         )
       }
     }

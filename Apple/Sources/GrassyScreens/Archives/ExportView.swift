@@ -102,13 +102,13 @@ struct ExportView: View {
       }
       if model.known?.state == .ready, model.fetched == nil {
         Section {
-          Button("Make it anew") { Task { [model] in await model.make() } }
+          Button("Make it again") { Task { [model] in await model.make() } }
           Button("Delete the file", role: .destructive) { isRemoving = true }
         }
         .disabled(model.isBusy)
       }
     }
-    .navigationTitle("Take your posts away")
+    .navigationTitle("Export your posts")
     .navigationBarTitleDisplayMode(.inline)
     .refreshable { [model] in await model.refresh() }
     .task { [model] in await model.watch() }
@@ -121,7 +121,7 @@ struct ExportView: View {
     .confirmationDialog("Delete the file?", isPresented: $isRemoving, titleVisibility: .visible) {
       Button("Delete", role: .destructive) { Task { [model] in await model.remove() } }
     } message: {
-      Text("It goes from the server. Your posts stay, and it can be made anew.")
+      Text("It is deleted from the server. Your posts stay, and you can make it again.")
     }
   }
 

@@ -74,36 +74,23 @@ private struct PostsList: View {
   let create: @MainActor () -> Void
 
   var body: some View {
-    StateView(listState, isEmptyCentered: false, refresh: state.refreshPosts) {
-      ScrollView {
-        LazyVStack(spacing: 16) {
-          scopes
-          OfflineBanner()
-          OutboxLink(GrassyRoute.outbox).padding(.horizontal, 16)
-          ForEach(state.rows) { PostCard(post: $0.item) }
-          if state.goesOn {
-            MoreRow(state.fetchMorePosts)
-          } else {
-            Text("You have seen every post.").font(.footnote).foregroundStyle(.secondary).padding(24)
-          }
-        }
-        .frame(maxWidth: 560)
-        .frame(maxWidth: .infinity)
-      }
+    FeedPage(
+      Feed(listState, state.rows, goesOn: state.goesOn, more: state.fetchMorePosts, refresh: state.refreshPosts),
+      in: GrassyRoute.self, end: "You have seen every post."
+    ) {
+      scopes
+    } row: { post in
+      PostCard(post: post)
     } empty: {
-      VStack(spacing: 16) {
-        scopes
-        OfflineBanner()
-        ContentUnavailableView {
-          Label("No Posts Yet", systemImage: "leaf")
-        } description: {
-          Text(
-            state.scope == .following
-              ? "Posts of the people and tags that you follow appear here."
-              : "Share a photo of a place that you love.")
-        } actions: {
-          Button("Create Post", action: create).buttonStyle(.borderedProminent)
-        }
+      ContentUnavailableView {
+        Label("No Posts Yet", systemImage: "leaf")
+      } description: {
+        Text(
+          state.scope == .following
+            ? "Posts of the people and tags that you follow appear here."
+            : "Share a photo of a place that you love.")
+      } actions: {
+        Button("Create Post", action: create).buttonStyle(.borderedProminent)
       }
     }
     .background(Tone.ground)
@@ -115,7 +102,7 @@ private struct PostsList: View {
       Text("Following").tag(GrassyAPI.FeedScope.following)
     }
     .pickerStyle(.segmented)
-    .padding(.horizontal, 16).padding(.top, 8)
+    .padding(.horizontal, 16)
   }
 
   private var scope: Binding<GrassyAPI.FeedScope> {

@@ -3,147 +3,81 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-/// A post: whose it is, the photo, caption, location and tags.
+/// A post: whose it is and since when, the photo, caption, location and tags.
 struct PostCard: View {
   @Environment(AppState.self) private var state
   @Environment(Account.self) private var account
   let post: GrassyAPI.Post
   /// What happens once the post is deleted, on a page of its own.
   var deleted: (@MainActor () -> Void)?
-  @State private var sheet: Sheet?
-  @State private var isDeleting = false
-
-  private enum Sheet: Identifiable { case comments, edit, report; var id: Sheet { self } }
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 12) {
-      header.padding(.horizontal, 12)
-      PostMediaView(
-        media: post.media, author: account.called(post.author), ratio: ratio, link: { state.link(of: $0) }, like: like)
-      VStack(alignment: .leading, spacing: 8) {
-        actions
-        if post.likeCount > 0 {
-          NavigationLink(value: GrassyRoute.likes(post.id)) {
-            Text("^[\(post.likeCount) like](inflect: true)").font(.subheadline).bold()
-          }
-          .buttonStyle(.plain)
-        }
-        if !post.caption.isEmpty { CaptionView(by: account.called(post.author), caption: post.caption) }
-        if let location = post.location { LocationRow(location: location) }
-        if !post.tags.isEmpty { tags }
-        if let camera = post.camera { CameraRow(camera: camera) }
-        if post.commentCount > 0 {
-          Button("View ^[\(post.commentCount) comment](inflect: true)") { sheet = .comments }
-            .buttonStyle(.plain).font(.subheadline).foregroundStyle(.secondary)
-        }
-      }
+    PostView(post, GrassyLook(state: state, account: account), deleted: deleted)
+      .background(Tone.card, in: .rect(cornerRadius: 16))
       .padding(.horizontal, 12)
-    }
-    .padding(.vertical, 12)
-    .background(Tone.card, in: .rect(cornerRadius: 16))
-    .padding(.horizontal, 12)
-    .sheet(item: $sheet) { show($0) }
-    .confirmationDialog("Delete this post?", isPresented: $isDeleting, titleVisibility: .visible) {
-      Button("Delete Post", role: .destructive) {
-        Task { [state] in
-          await state.deletePost(post)
-          deleted?()
-        }
-      }
-    } message: {
-      Text("The photo, its likes and its comments are deleted for everyone. This can’t be undone.")
-    }
   }
+}
 
-  private var isMine: Bool { post.author.username == state.currentUser?.username }
+/// How Grassy shows its posts.
+struct GrassyLook: PostLook {
+  typealias Route = GrassyRoute
+
+  static var app: SocialApp<GrassyAPI.Post> { .grassy }
+  static var showsTimeFirst: Bool { true }
+  let state: AppState
+  let account: Account
+
+  var username: String { state.currentUser?.username ?? "" }
+
+  func audience(of post: GrassyAPI.Post) -> SocialAPI.AudienceKind? { post.audience.kind }
 
   /// The first photo's own, as far as a card can be high or wide.
-  private var ratio: CGFloat {
+  func ratio(of post: GrassyAPI.Post) -> CGFloat {
     guard let first = post.media.first, first.width > 0, first.height > 0 else { return 1 }
     return min(1.91, max(0.8, CGFloat(first.width) / CGFloat(first.height)))
   }
 
-  private var header: some View {
-    HStack(spacing: 10) {
-      NavigationLink(value: GrassyRoute.profile(username: post.author.username)) {
-        HStack(spacing: 10) {
-          Face(post.author.avatarURL, name: account.called(post.author), size: 36)
-          VStack(alignment: .leading, spacing: 0) {
-            Text(account.called(post.author)).font(.subheadline).bold()
-            HStack(spacing: 4) {
-              TimeText(post.createdAt, after: post.editedAt == nil ? "" : " · edited")
-              AudienceMark(post.audience.kind)
-            }
-            .font(.caption).foregroundStyle(.secondary)
-          }
+  func link(of photo: MediaAPI.Attachment) -> String { state.link(of: photo) }
+
+  func buttons(_ post: GrassyAPI.Post) -> BookmarkButton { BookmarkButton(post: post) }
+
+  func details(_ post: GrassyAPI.Post) -> PostDetails { PostDetails(post: post) }
+
+  func editor(_ post: GrassyAPI.Post) -> EditPostView { EditPostView(post, account) }
+}
+
+/// Keeps a post among the viewer's bookmarks, or takes it out.
+struct BookmarkButton: View {
+  @Environment(Account.self) private var account
+  let post: GrassyAPI.Post
+
+  var body: some View {
+    Button {
+      account.write(post.bookmarkedByMe ? GrassyAPI.removeBookmark : GrassyAPI.bookmark, .init(id: post.id))
+    } label: {
+      Label("Bookmark", systemImage: post.bookmarkedByMe ? "bookmark.fill" : "bookmark").labelStyle(.iconOnly)
+        .font(.title3)
+        .foregroundStyle(post.bookmarkedByMe ? AnyShapeStyle(Tone.accent) : AnyShapeStyle(.primary))
+    }
+    .buttonStyle(.plain)
+    .accessibilityLabel(post.bookmarkedByMe ? "Remove bookmark" : "Bookmark")
+  }
+}
+
+/// Where a post is, its tags, and what took it.
+struct PostDetails: View {
+  let post: GrassyAPI.Post
+
+  var body: some View {
+    if let location = post.location { LocationRow(location: location) }
+    if !post.tags.isEmpty {
+      FlowLayout(spacing: 6) {
+        ForEach(post.tags, id: \.self) { tag in
+          NavigationLink(value: GrassyRoute.tag(tag)) { TagView(tag: tag) }.buttonStyle(.plain)
         }
       }
-      .buttonStyle(.plain)
-      Spacer()
-      menu
     }
-  }
-
-  private var menu: some View {
-    Menu {
-      if isMine {
-        Button("Edit", systemImage: "pencil") { sheet = .edit }
-        Button("Delete", systemImage: "trash", role: .destructive) { isDeleting = true }
-      } else {
-        Button("Report", systemImage: "flag") { sheet = .report }
-      }
-    } label: {
-      Label("More options", systemImage: "ellipsis").labelStyle(.iconOnly)
-    }
-    .foregroundStyle(.primary)
-  }
-
-  private var actions: some View {
-    HStack(spacing: 16) {
-      LikeButton(post, like: like)
-      Button {
-        sheet = .comments
-      } label: {
-        Label("Comment", systemImage: "bubble.right").labelStyle(.iconOnly).font(.title3)
-      }
-      .buttonStyle(.plain)
-      Spacer()
-      if isMine {
-        AudienceLink(GrassyRoute.audience(post.id))
-      }
-      Button {
-        account.write(post.bookmarkedByMe ? GrassyAPI.removeBookmark : GrassyAPI.bookmark, .init(id: post.id))
-      } label: {
-        Label("Bookmark", systemImage: post.bookmarkedByMe ? "bookmark.fill" : "bookmark").labelStyle(.iconOnly)
-          .font(.title3)
-          .foregroundStyle(post.bookmarkedByMe ? AnyShapeStyle(Tone.accent) : AnyShapeStyle(.primary))
-      }
-      .buttonStyle(.plain)
-      .accessibilityLabel(post.bookmarkedByMe ? "Remove bookmark" : "Bookmark")
-    }
-  }
-
-  private var tags: some View {
-    FlowLayout(spacing: 6) {
-      ForEach(post.tags, id: \.self) { tag in
-        NavigationLink(value: GrassyRoute.tag(tag)) { TagView(tag: tag) }.buttonStyle(.plain)
-      }
-    }
-  }
-
-  private func like() {
-    account.write(post.likedByMe ? GrassyAPI.unlike : GrassyAPI.like, .init(id: post.id))
-  }
-
-  @ViewBuilder private func show(_ sheet: Sheet) -> some View {
-    switch sheet {
-    case .comments: CommentsView(.grassy, account, post, as: state.currentUser?.username ?? "")
-    case .edit: EditPostView(post, account)
-    case .report:
-      ReportSheet("Report Post") { [account, post] reason in
-        account.write(GrassyAPI.reportPost, .init(id: post.id, reason: reason))
-      }
-    }
+    if let camera = post.camera { CameraRow(camera: camera) }
   }
 }
 
@@ -170,30 +104,5 @@ private struct CameraRow: View {
       systemImage: "camera"
     )
     .font(.caption).foregroundStyle(.secondary)
-  }
-}
-
-/// One post on its own page.
-struct PostPage: View {
-  @Environment(\.dismiss) private var dismiss
-  @State private var model: HeldItemModel<GrassyAPI.Post>
-
-  init(id: ID<GrassyAPI.Post>, _ account: Account) {
-    _model = State(
-      wrappedValue: HeldItemModel(GrassyOffline.posts, .id(id), account) { client throws(ClientError) in
-        try await client.call(GrassyAPI.post, .init(id: id))
-      })
-  }
-
-  var body: some View {
-    ItemView(model) { post in
-      ScrollView {
-        PostCard(post: post) { dismiss() }.padding(.vertical, 12).frame(maxWidth: 560).frame(maxWidth: .infinity)
-      }
-    }
-    .background(Tone.ground)
-    .navigationTitle("Post")
-    .navigationBarTitleDisplayMode(.inline)
-    .task { [model] in await model.run() }
   }
 }

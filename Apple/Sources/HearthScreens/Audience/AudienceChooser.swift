@@ -5,16 +5,13 @@ public import Wire
 /// A section of a form: who may see a post, and of circles which.
 public struct AudienceChooser<Post: SocialPost>: View where Post.Entity == Post {
   @Binding private var audience: SocialAPI.Audience
+  /// From what the app lets people choose.
   private let offered: [SocialAPI.AudienceKind]
   @State private var model: CirclesModel<Post>
 
-  /// - Parameter offered: what the app lets people choose from.
-  public init(
-    _ audience: Binding<SocialAPI.Audience>, offering offered: [SocialAPI.AudienceKind] = SocialAPI.AudienceKind.known,
-    _ app: SocialApp<Post>, _ account: Account
-  ) {
+  public init(_ audience: Binding<SocialAPI.Audience>, _ app: SocialApp<Post>, _ account: Account) {
     _audience = audience
-    self.offered = offered
+    offered = app.rules.audiences
     _model = State(wrappedValue: CirclesModel(app, account))
   }
 

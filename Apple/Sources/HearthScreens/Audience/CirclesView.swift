@@ -3,15 +3,12 @@ public import SwiftUI
 public import Wire
 
 /// The viewer's circles.
-public struct CirclesView<Post: SocialPost, Route: Hashable>: View where Post.Entity == Post {
-  private let route: (SocialAPI.Circle) -> Route
-  @State private var model: CirclesModel<Post>
+public struct CirclesView<Route: SocialRoute>: View {
+  @State private var model: CirclesModel<Route.Post>
   @State private var deleting: SocialAPI.Circle?
   @State private var isDeleting = false
 
-  /// - Parameter route: leads to a circle's members.
-  public init(_ app: SocialApp<Post>, _ account: Account, route: @escaping (SocialAPI.Circle) -> Route) {
-    self.route = route
+  public init(_ app: SocialApp<Route.Post>, _ account: Account) {
     _model = State(wrappedValue: CirclesModel(app, account))
   }
 
@@ -25,7 +22,7 @@ public struct CirclesView<Post: SocialPost, Route: Hashable>: View where Post.En
         case .filled: EmptyView()
         }
         ForEach(model.circles.rows) { row in
-          NavigationLink(value: route(row.item)) {
+          NavigationLink(value: Route.circle(row.item.id, name: row.item.name)) {
             LabeledContent(LocalizedStringKey(row.item.name), value: "\(row.item.memberCount)")
           }
           .swipeActions { button(row.item) }
@@ -33,7 +30,7 @@ public struct CirclesView<Post: SocialPost, Route: Hashable>: View where Post.En
         }
         if model.circles.goesOn { MoreRow(model.circles.more) }
       } footer: {
-        Text("With circles you can show a post to some of your followers only. Nobody else learns of them.")
+        Text("With circles you can show a post to some of your followers only. Only you can see your circles.")
       }
       FailureRow(model.form.general)
       Section { NewCircleRow(model: model) }
@@ -144,37 +141,25 @@ public struct CircleMembersView<Post: SocialPost>: View where Post.Entity == Pos
 }
 
 /// Who may see one of the viewer's own posts, and why.
-public struct AudienceListView<Route: Hashable>: View {
+public struct AudienceListView<Route: SocialRoute>: View {
   @Environment(Account.self) private var account
-  private let route: (SocialAPI.Author) -> Route
   @State private var members: PagesModel<SocialAPI.AudienceMember>
 
-  /// - Parameter route: leads to somebody.
-  public init<Post: HeldItem>(
-    of post: ID<Post>, _ account: Account, _ calls: AudienceCalls<Post>,
-    route: @escaping (SocialAPI.Author) -> Route
-  ) {
-    self.route = route
-    _members = State(wrappedValue: PagesModel(account, calls.audience) { .init(id: post, before: $0) })
+  public init(_ app: SocialApp<Route.Post>, of post: ID<Route.Post>, _ account: Account) {
+    _members = State(wrappedValue: PagesModel(account, app.audiences.audience) { .init(id: post, before: $0) })
   }
 
   public var body: some View {
-    StateView(members.state, refresh: members.refresh) {
-      List {
-        ForEach(members.items) { member in
-          NavigationLink(value: route(member.person)) {
-            HStack(spacing: 12) {
-              Face(member.person.avatarURL, name: account.called(member.person), size: 44)
-              VStack(alignment: .leading, spacing: 2) {
-                Text(account.called(member.person)).font(.subheadline).bold()
-                Text(words(member)).font(.footnote).foregroundStyle(.secondary)
-              }
-            }
+    ListPage(members) { member in
+      NavigationLink(value: Route.profile(username: member.person.username)) {
+        HStack(spacing: 12) {
+          Face(member.person.avatarURL, name: account.called(member.person), size: 44)
+          VStack(alignment: .leading, spacing: 2) {
+            Text(account.called(member.person)).font(.subheadline).bold()
+            Text(words(member)).font(.footnote).foregroundStyle(.secondary)
           }
         }
-        if members.goesOn { MoreRow(members.more) }
       }
-      .listStyle(.plain)
     } empty: {
       ContentUnavailableView("Only you can see this", systemImage: "lock")
     }

@@ -1,20 +1,18 @@
-public import ClientKit
+import ClientKit
 public import SwiftUI
-public import Wire
+import Wire
 
 /// The viewer's posts as somebody else sees them: which these are, and nothing of what that person did.
-public struct ViewAsView<Post: SocialPost, Route: Hashable>: View where Post.Entity == Post {
+public struct ViewAsView<Route: SocialRoute>: View {
   private let username: String
   private let account: Account
   private let people: PeopleOffline
-  private let route: (Post) -> Route
-  @State private var posts: PagesModel<Post>
+  @State private var posts: PagesModel<Route.Post>
   /// What that person is called; by the username where no more is kept.
   @State private var name: String
 
-  /// - Parameter route: leads to a post.
-  public init(_ app: SocialApp<Post>, _ username: String, _ account: Account, route: @escaping (Post) -> Route) {
-    (self.username, self.account, people, self.route) = (username, account, app.people, route)
+  public init(_ app: SocialApp<Route.Post>, _ username: String, _ account: Account) {
+    (self.username, self.account, people) = (username, account, app.people)
     _posts = State(wrappedValue: PagesModel(account, app.audiences.viewAs) { .init(username: username, before: $0) })
     _name = State(wrappedValue: username)
   }
@@ -23,7 +21,7 @@ public struct ViewAsView<Post: SocialPost, Route: Hashable>: View where Post.Ent
     StateView(posts.state, refresh: posts.refresh) {
       ScrollView {
         Text("These of your posts are there for \(name).").font(.footnote).foregroundStyle(.secondary).padding(12)
-        PhotoTiles(posts.items, goesOn: posts.goesOn, more: posts.more, route: route)
+        PhotoTiles(posts.items, goesOn: posts.goesOn, more: posts.more) { Route.post($0.id) }
       }
     } empty: {
       ContentUnavailableView(

@@ -27,7 +27,7 @@ struct ConversationInfoView: View {
           Section {
             Button(conversation.isMuted ? "Unmute" : "Mute") { model.toggleMute() }
           } footer: {
-            Text("Muted conversations don’t count as unread. Nobody else is told.")
+            Text("Muted conversations don’t count as unread. Nobody else is notified.")
           }
           end(conversation)
         }

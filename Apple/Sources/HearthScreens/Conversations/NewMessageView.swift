@@ -23,7 +23,7 @@ struct NewMessageView: View {
         Section {
           TextField("Group name", text: $name)
         } footer: {
-          Text("For three or more people; may stay empty.")
+          Text("Optional, for groups of three or more.")
         }
       }
       Section("People you follow") {

@@ -165,7 +165,20 @@ public struct AppPlaces: Sendable {
     let text = rest.map { "\(server.text.prefix { $0 != ":" })://\($0)" } ?? whole
     // Links to other servers lead nowhere here.
     guard text.hasPrefix(server.text + "/") else { return }
-    link = String(text.dropFirst(server.text.count).prefix { $0 != "?" && $0 != "#" })
+    let path = String(text.dropFirst(server.text.count).prefix { $0 != "?" && $0 != "#" })
+    // An invitation's is .../invite/..., which a browser shows as .../kinnect/invite/...
+    let isInvitation = path.split(separator: "/").dropLast().prefix(2).last == "invite"
+    if isInvitation { await join(by: text) } else { link = path }
+  }
+
+  /// Joins the apps of an invitation with the account that is signed in.
+  private func join(by link: String) async {
+    guard let client, let account else { return }
+    do throws(ClientError) {
+      try await client.acceptInvitation(link)
+    } catch {
+      account.notice = error.localizedDescription
+    }
   }
 
   /// A file was opened with the app, such as a photo by another app's share sheet: the system has made a copy for it.
@@ -205,8 +218,10 @@ public struct AppPlaces: Sendable {
     (server, client, invitation, failure, phase) = (nil, nil, nil, nil, .connecting)
   }
 
+  /// Signs in, and joins the apps of the invitation whose link was opened.
   public func signIn(email: String, password: String) async {
-    await enter { try await $0.signIn(email: email, password: password) }
+    let invitation = invitation
+    await enter { try await $0.signIn(email: email, password: password, invitation: invitation) }
   }
 
   public func signUp(email: String, password: String) async {
@@ -227,7 +242,8 @@ public struct AppPlaces: Sendable {
         folder: storeFolder, server: client.address, account: account.id, catalogue: app.catalogue,
         activity: places.activity)
       self.account = Account(app, client, store)
-      (phase, failure) = (.signedIn, nil)
+      // It has been used, and isn't meant for the next person who signs in here.
+      (phase, failure, invitation) = (.signedIn, nil, nil)
     } catch {
       phase = .blocked(error.localizedDescription)
     }

@@ -22,13 +22,13 @@ public import Wire
   ///   - input: of the call for the page behind a cursor.
   public init<Input: PagedInput & Sendable>(
     _ account: Account, _ endpoint: Endpoint<Input, Page<Item>>, isQuiet: Bool = false,
-    input: @escaping @Sendable (Cursor<Input.List>?) -> Input
+    input: @escaping @Sendable (SealedCursor<Input.List>?) -> Input
   ) {
     self.account = account
     self.isQuiet = isQuiet
     let client = account.client
     read = { (before) async throws(ClientError) in
-      try await client.call(endpoint, input(before.flatMap { Cursor<Input.List>($0) }))
+      try await client.call(endpoint, input(before.map { SealedCursor($0) }))
     }
   }
 
@@ -66,6 +66,7 @@ public import Wire
       state = items.isEmpty ? .empty : .filled
     } catch {
       guard error != .cancelled, !Task.isCancelled else { return }
+      if !isFirst, error.isOtherCursor { return await readPage(isFirst: true) }
       hasFailed = true
       if items.isEmpty {
         state = .failed(error.localizedDescription)

@@ -76,6 +76,19 @@ extension OutboxRow {
   /// What a write does that apps of people share; nil for others.
   public var socialWords: String? {
     switch call.split(separator: ".").last.map(String.init) {
+    case "like": "A like"
+    case "unlike": "A like taken back"
+    case "follow": "Following someone"
+    case "unfollow": "Unfollowing someone"
+    case "publishPost": "A post"
+    case "editPost": "A changed post"
+    case "deletePost": "Deleting a post"
+    case "addComment": "A comment"
+    case "deleteComment": "Deleting a comment"
+    case "editProfile": hasPicture ? "Your new photo" : "Your profile"
+    case "sendMessage": "A message"
+    case "deleteMessage": "Deleting a message"
+    case "markMessageRead": "A message marked as read"
     case "mute": "Muting someone"
     case "unmute": "Unmuting someone"
     case "block": "Blocking someone"
@@ -89,7 +102,7 @@ extension OutboxRow {
     case "muteConversation", "unmuteConversation", "nameConversation", "addMembers", "leaveConversation",
       "withdrawGroupInvitation", "acceptGroupInvitation", "declineGroupInvitation":
       "A change of a conversation"
-    case "setNotifications": "What you are told about"
+    case "setNotifications": "What you are notified about"
     case "markActivityRead": "Activity marked as read"
     case let name? where name.hasPrefix("report"): "A report"
     default: nil

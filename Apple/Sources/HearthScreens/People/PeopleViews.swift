@@ -24,26 +24,18 @@ public struct PersonRow<Route: Hashable>: View {
 }
 
 /// People of a post's likes, or of somebody's followers.
-public struct PeopleListView<Route: Hashable>: View {
+public struct PeopleListView<Route: SocialRoute>: View {
   private let title: LocalizedStringKey
-  private let route: (SocialAPI.Profile) -> Route
   @State private var people: HeldListModel<SocialAPI.Profile>
 
-  public init(
-    _ title: LocalizedStringKey, _ people: HeldList<SocialAPI.Profile>, _ account: Account,
-    route: @escaping (SocialAPI.Profile) -> Route
-  ) {
-    (self.title, self.route) = (title, route)
+  public init(_ title: LocalizedStringKey, _ people: HeldList<SocialAPI.Profile>, _ account: Account) {
+    self.title = title
     _people = State(wrappedValue: HeldListModel(people, account))
   }
 
   public var body: some View {
-    StateView(people.state, refresh: people.refresh) {
-      List {
-        ForEach(people.rows) { PersonRow(person: $0.item, route: route($0.item)) }
-        if people.goesOn { MoreRow(people.more) }
-      }
-      .listStyle(.plain)
+    ListPage(people) { row in
+      PersonRow(person: row.item, route: Route.profile(username: row.item.username))
     } empty: {
       ContentUnavailableView("Nobody yet", systemImage: "person.2")
     }

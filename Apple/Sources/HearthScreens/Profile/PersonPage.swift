@@ -8,14 +8,12 @@ public struct PersonPage<Route: SocialRoute, Actions: View>: View {
   private let isForFollowers: Bool
   private let actions: (SocialAPI.Profile) -> Actions
 
-  /// - Parameters:
-  ///   - isForFollowers: whether only those who follow somebody see their posts.
-  ///   - actions: what can be done with somebody else, besides following.
+  /// - Parameter actions: what can be done with somebody else, besides following.
   public init(
-    _ app: SocialApp<Route.Post>, _ account: Account, username: String, isForFollowers: Bool = false,
+    _ app: SocialApp<Route.Post>, _ account: Account, username: String,
     @ViewBuilder actions: @escaping (SocialAPI.Profile) -> Actions
   ) {
-    (self.isForFollowers, self.actions) = (isForFollowers, actions)
+    (isForFollowers, self.actions) = (app.isForFollowers, actions)
     _model = State(wrappedValue: PersonModel(app, account, username: username))
   }
 

@@ -5,6 +5,10 @@ public import Wire
 public struct SocialApp<Post: SocialPost>: Sendable where Post.Entity == Post {
   /// As in addresses: `kinnect`.
   public let name: String
+  /// Whether only those who follow somebody see their posts.
+  public let isForFollowers: Bool
+  /// What its posts may have.
+  public let rules: PostRules
   /// Its people.
   public let people: PeopleOffline
   /// Its posts, and somebody's, by username.
@@ -17,6 +21,8 @@ public struct SocialApp<Post: SocialPost>: Sendable where Post.Entity == Post {
   public let circles: HeldList<SocialAPI.Circle>
   /// The calls about circles and audiences.
   public let audiences: AudienceCalls<Post>
+  /// The calls about a post.
+  public let postCalls: PostCalls<Post>
   /// The calls about comments.
   public let addComment: Endpoint<SocialAPI.AddComment<Post>, SocialAPI.Comment>
   public let deleteComment: Endpoint<SocialAPI.ByComment, NoContent>
@@ -24,15 +30,17 @@ public struct SocialApp<Post: SocialPost>: Sendable where Post.Entity == Post {
 
   /// - Parameters: see the properties.
   public init(
-    name: String, people: PeopleOffline, posts: HeldKind<Post>,
+    name: String, isForFollowers: Bool = false, rules: PostRules, people: PeopleOffline, posts: HeldKind<Post>,
     postsOf: @escaping @Sendable (_ username: String) -> HeldList<Post>,
     likes: HeldLists<ID<Post>, SocialAPI.Profile>, comments: HeldLists<ID<Post>, SocialAPI.Comment>,
-    circles: HeldList<SocialAPI.Circle>, audiences: AudienceCalls<Post>,
+    circles: HeldList<SocialAPI.Circle>, audiences: AudienceCalls<Post>, postCalls: PostCalls<Post>,
     addComment: Endpoint<SocialAPI.AddComment<Post>, SocialAPI.Comment>,
     deleteComment: Endpoint<SocialAPI.ByComment, NoContent>,
     reportComment: Endpoint<SocialAPI.ReportComment, NoContent>
   ) {
     self.name = name
+    self.isForFollowers = isForFollowers
+    self.rules = rules
     self.people = people
     self.posts = posts
     self.postsOf = postsOf
@@ -40,6 +48,7 @@ public struct SocialApp<Post: SocialPost>: Sendable where Post.Entity == Post {
     self.comments = comments
     self.circles = circles
     self.audiences = audiences
+    self.postCalls = postCalls
     self.addComment = addComment
     self.deleteComment = deleteComment
     self.reportComment = reportComment

@@ -9,22 +9,27 @@ struct FeedView: View {
   let search: @MainActor () -> Void
 
   var body: some View {
-    StateView(model.feed.state, isEmptyCentered: false, refresh: model.refresh) {
-      PostList(model: model)
+    FeedPage(
+      Feed(model.feed.state, model.rows, goesOn: model.feed.goesOn, more: model.feed.more, refresh: model.refresh),
+      in: KinnectRoute.self, end: "You’ve seen every post from the people you follow.", spacing: 0
+    ) {
+      if !model.new.isEmpty {
+        Button("New posts", systemImage: "arrow.up") { model.showNew() }
+          .buttonStyle(.borderedProminent).controlSize(.small).padding(8)
+      }
+      StoriesBar(model: model.stories)
+    } row: { post in
+      PostCellView(post: post)
     } empty: {
-      VStack(spacing: 0) {
-        OfflineBanner()
-        OutboxLink(KinnectRoute.outbox).padding(.horizontal, 16)
-        StoriesBar(model: model.stories)
-        ContentUnavailableView {
-          Label("Nobody else is here yet", systemImage: "person.2")
-        } description: {
-          Text("When you follow people, the photos they share appear here.")
-        } actions: {
-          Button("Find people", action: search).buttonStyle(.borderedProminent)
-        }
+      ContentUnavailableView {
+        Label("Nobody else is here yet", systemImage: "person.2")
+      } description: {
+        Text("When you follow people, the photos they share appear here.")
+      } actions: {
+        Button("Find people", action: search).buttonStyle(.borderedProminent)
       }
     }
+    .moving(with: model.new.isEmpty)
     .navigationTitle("Kinnect")
     .navigationBarTitleDisplayMode(.inline)
     .toolbar {
@@ -53,34 +58,6 @@ private struct UnreadMark: View {
       Text("\(count)").font(.caption2).bold().foregroundStyle(.white)
         .padding(.horizontal, 5).background(.red, in: .capsule)
         .accessibilityHidden(true)
-    }
-  }
-}
-
-private struct PostList: View {
-  let model: FeedViewModel
-
-  var body: some View {
-    ScrollView {
-      LazyVStack(spacing: 0) {
-        OfflineBanner()
-        OutboxLink(KinnectRoute.outbox).padding(.horizontal, 16)
-        if !model.new.isEmpty {
-          Button("New posts", systemImage: "arrow.up") { model.showNew() }
-            .buttonStyle(.borderedProminent).controlSize(.small).padding(8)
-        }
-        StoriesBar(model: model.stories)
-        ForEach(model.rows) { PostCellView(post: $0.item) }
-        if model.feed.goesOn {
-          MoreRow(model.feed.more)
-        } else {
-          Text("You’ve seen every post from the people you follow.")
-            .font(.footnote).foregroundStyle(.secondary).padding(24)
-        }
-      }
-      .moving(with: model.new.isEmpty)
-      .frame(maxWidth: 560)
-      .frame(maxWidth: .infinity)
     }
   }
 }

@@ -6,24 +6,6 @@ import Wire
 @MainActor struct KinnectService {
   let account: Account
 
-  // MARK: Profiles
-
-  /// One's own username in this app; nil before there is a profile.
-  func ownUsername() async throws(ClientError) -> String? {
-    try await account.client.call(AuthAPI.me).profiles.first { $0.app == "kinnect" }?.username
-  }
-
-  func profile(_ username: String) async throws(ClientError) -> KinnectAPI.Profile {
-    try await account.client.call(KinnectAPI.profile, .init(username: username))
-  }
-
-  /// Needs the server: without a profile there is nothing else to be shown.
-  func create(username: String, fullName: String) async throws(ClientError) -> KinnectAPI.Profile {
-    try await account.client.call(
-      KinnectAPI.createProfile,
-      .init(username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil))
-  }
-
   // MARK: Posts
 
   /// - Parameter username: the viewer's own.
@@ -47,10 +29,6 @@ import Wire
   }
 
   func delete(_ post: KinnectAPI.Post) { account.write(KinnectAPI.deletePost, .init(id: post.id)) }
-
-  func report(_ post: KinnectAPI.Post, reason: String) {
-    account.write(KinnectAPI.reportPost, .init(id: post.id, reason: reason))
-  }
 
   func toggleLike(_ post: KinnectAPI.Post) {
     account.write(post.likedByMe ? KinnectAPI.unlike : KinnectAPI.like, .init(id: post.id))

@@ -33,6 +33,11 @@ import Wire
       for photo in try await chosen.keep() { account.write(KinnectAPI.shareStory, .init(media: photo.id)) }
       chosen.clear()
       await account.written()
+      // They may be sent before the screen has shown that they wait.
+      Task {
+        await account.send()
+        await load()
+      }
       return true
     } catch {
       account.notice = error.localizedDescription

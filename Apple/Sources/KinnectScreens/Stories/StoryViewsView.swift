@@ -2,7 +2,7 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-/// Who has seen one's own story.
+/// Who has seen the viewer's story.
 struct StoryViewsView: View {
   @Environment(Account.self) private var account
   @Environment(\.dismiss) private var dismiss
@@ -14,20 +14,14 @@ struct StoryViewsView: View {
 
   var body: some View {
     NavigationStack {
-      StateView(views.state, refresh: views.refresh) {
-        List {
-          ForEach(views.items) { view in
-            HStack(spacing: 12) {
-              Face(view.viewer.avatarURL, name: account.called(view.viewer))
-              Text(account.called(view.viewer))
-              Spacer()
-              TimeText(view.seenAt).font(.footnote).foregroundStyle(.secondary)
-            }
-            .accessibilityElement(children: .combine)
-          }
-          if views.goesOn { MoreRow(views.more) }
+      ListPage(views) { view in
+        HStack(spacing: 12) {
+          Face(view.viewer.avatarURL, name: account.called(view.viewer))
+          Text(account.called(view.viewer))
+          Spacer()
+          TimeText(view.seenAt).font(.footnote).foregroundStyle(.secondary)
         }
-        .listStyle(.plain)
+        .accessibilityElement(children: .combine)
       } empty: {
         ContentUnavailableView("No views yet", systemImage: "eye")
       }

@@ -13,7 +13,7 @@ enum ArchiveQueries {
       """)
   }
 
-  /// A file that was made for its owner, or once more after whoever had made it couldn't say so.
+  /// A file that was made for its owner, or once more after its maker couldn't report it.
   static func put(
     _ id: ID<Archive>, owner: ID<AuthAPI.Account>, size: Int64, now: Timestamp, expires: Timestamp,
     in transaction: Transaction

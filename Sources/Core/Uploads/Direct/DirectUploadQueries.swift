@@ -55,7 +55,7 @@ enum DirectUploadQueries {
     try transaction.run("UPDATE direct_uploads SET received_at = NULL WHERE id = \(id)")
   }
 
-  /// Whoever ends it has the file; false when somebody else has.
+  /// Ending it takes the file; false when somebody else has taken it.
   static func end(_ id: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
     try transaction.run("DELETE FROM direct_uploads WHERE id = \(id)") == 1
   }

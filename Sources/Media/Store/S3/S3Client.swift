@@ -33,7 +33,7 @@ final class S3Client: Sendable {
     var validation = S3Validation.any
   }
 
-  /// Sends a call until there is an answer that another try would not change. A service that keeps silent is asked once: whoever
+  /// Sends a call until there is an answer that another try would not change. A service that keeps silent is asked once: a caller that
   /// waits for it has waited long enough.
   /// - Returns: an answer of a status below 500 that is believed.
   /// - Throws: `store_unavailable` when none came, `disk_full` for 507, `CancellationError`.

@@ -22,7 +22,7 @@ public struct S3Location: Sendable, Equatable {
   /// Whether clients may be sent to the bucket with what they upload; else they send it to this server.
   public let takesUploads: Bool
 
-  /// What is wrong with an address, in the words of whoever wrote it.
+  /// What is wrong with an address, in the words of the person who wrote it.
   public struct Mistake: Error, Equatable, CustomStringConvertible {
     public let description: String
   }

@@ -77,7 +77,9 @@ extension State: Sendable where Value: Sendable {}
 extension State: Linked {
   func link(_ seat: Seat, _ label: String, _ environment: EnvironmentValues) {
     if Value.self is AnyClass, !(Value.self is any Observable.Type) {
-      seat.host.fault("\(seat.name)\(label) is a class that isn't @Observable: the view wouldn't change with it")
+      // The compiler keeps the state itself under the name with an underscore.
+      let name = label.drop { $0 == "_" }
+      seat.host.fault("\(seat.name).\(name) is a class that isn't @Observable: the view wouldn't change with it")
     }
     slot.link(seat, label)
   }

@@ -1,0 +1,81 @@
+import ClientKit
+import Foundation
+import HearthScreens
+import Observation
+import Wire
+
+/// What is written of a post, new or changed: caption, location, tags, audience.
+@MainActor @Observable final class PostDraft {
+  /// How fine others are told a place.
+  enum Precision: String, CaseIterable, Hashable {
+    case exact, neighbourhood, city, country
+
+    var words: String {
+      switch self {
+      case .exact: "Exactly here"
+      case .neighbourhood: "The neighbourhood"
+      case .city: "The city"
+      case .country: "The country"
+      }
+    }
+  }
+
+  var caption = ""
+  var audience: SocialAPI.Audience = GrassyLook.app.rules.usualAudience
+  private(set) var tags = GrassyKit.TagList()
+  /// What is typed of the next tag. A space or a comma ends it.
+  var tagText = "" { didSet { if tagText.contains(where: { $0.isWhitespace || $0 == "," }) { addTags() } } }
+  /// Why the last tag can't be added.
+  private(set) var tagFailure: String?
+
+  /// What is typed of the location; of a chosen place, its name.
+  var place = "" { didSet { if place != chosen?.name { chosen = nil } } }
+  /// From the gazetteer.
+  private(set) var chosen: GrassyAPI.Place?
+  var precision = Precision.city
+  var keepsExact = false
+
+  var isTooLong: Bool { GrassyLook.app.rules.isTooLong(caption) }
+  var isReady: Bool { !isTooLong && !audience.isIncomplete }
+
+  func addTags() {
+    let refused = tags.add(tagText)
+    tagText = ""
+    tagFailure = refused.isEmpty ? nil : tags.isFull ? "A post has 30 tags at most." : "A tag has 40 letters at most."
+  }
+
+  func remove(_ tag: String) {
+    tags.remove(tag)
+    tagFailure = nil
+  }
+
+  func choose(_ place: GrassyAPI.Place) {
+    chosen = place
+    self.place = place.name
+  }
+
+  /// Nil for nowhere.
+  var location: GrassyAPI.LocationInput? {
+    let name = place.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !name.isEmpty else { return nil }
+    guard let chosen else { return GrassyAPI.LocationInput(name: name) }
+    return GrassyAPI.LocationInput(
+      placeID: chosen.id, name: chosen.name, precision: .init(rawValue: precision.rawValue),
+      keepsExact: keepsExact ? true : nil)
+  }
+
+  /// The draft as a post; what is still being typed of a tag counts.
+  var post: GrassyKit.NewPost {
+    if !tagText.isEmpty { addTags() }
+    return GrassyKit.NewPost(caption: caption, location: location, tags: tags, audience: audience)
+  }
+
+  /// Of a post that is to be changed.
+  init(_ post: GrassyAPI.Post? = nil) {
+    guard let post else { return }
+    caption = post.caption
+    audience = post.audience
+    tags = GrassyKit.TagList(post.tags)
+    place = post.location?.name ?? ""
+  }
+}

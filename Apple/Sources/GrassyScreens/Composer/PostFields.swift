@@ -1,0 +1,92 @@
+import ClientKit
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// Caption, location, tags and audience: the same for a new post and for one that is changed.
+struct PostFields: View {
+  @Bindable private var draft: PostDraft
+  private let account: Account
+
+  init(_ draft: PostDraft, _ account: Account) { (self.draft, self.account) = (draft, account) }
+
+  var body: some View {
+    CaptionSection($draft.caption, GrassyLook.app.rules)
+    LocationSection(draft, account)
+    TagSection(draft)
+    AudienceChooser($draft.audience, .grassy, account)
+  }
+}
+
+/// Where it is: a place of the gazetteer, found while one types, or whatever one calls it; and how much of it others are told.
+private struct LocationSection: View {
+  @Bindable private var draft: PostDraft
+  @State private var search: SearchModel<GrassyAPI.Place>
+
+  init(_ draft: PostDraft, _ account: Account) {
+    self.draft = draft
+    let client = account.client
+    _search = State(
+      wrappedValue: SearchModel { text throws(ClientError) in
+        try await client.call(GrassyAPI.places, .init(q: text)).items
+      })
+  }
+
+  var body: some View {
+    Section {
+      TextField("Add a location", text: $draft.place).autocorrectionDisabled()
+      if draft.chosen == nil {
+        ForEach(search.items.prefix(5).map(\.self)) { place in
+          Button {
+            draft.choose(place)
+          } label: {
+            Label(words(place), systemImage: "mappin")
+          }
+        }
+      } else {
+        Picker("What others see", selection: $draft.precision) {
+          ForEach(PostDraft.Precision.allCases, id: \.self) { Text($0.words).tag($0) }
+        }
+        if draft.precision == .country { Toggle("Keep the exact place for myself", isOn: $draft.keepsExact) }
+      }
+    } footer: {
+      Text("A city, or your own name for the place. Others see no more of it than you choose.")
+    }
+    .task(id: draft.place) { [search, draft] in
+      // A place that was chosen isn't looked for again.
+      search.words = draft.chosen == nil ? draft.place : ""
+      await search.search()
+    }
+  }
+
+  private func words(_ place: GrassyAPI.Place) -> String {
+    [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }.map(\.isolated)
+      .joined(separator: ", ")
+  }
+}
+
+/// Tags as chips, each with a button that takes it away, and the field for the next one.
+private struct TagSection: View {
+  @Bindable private var draft: PostDraft
+
+  init(_ draft: PostDraft) { self.draft = draft }
+
+  var body: some View {
+    Section {
+      if !draft.tags.all.isEmpty {
+        FlowLayout {
+          ForEach(draft.tags.all, id: \.self) { tag in TagView(tag: tag) { draft.remove(tag) } }
+        }
+      }
+      HStack {
+        TextField("Add a tag", text: $draft.tagText)
+          .textInputAutocapitalization(.never).autocorrectionDisabled().submitLabel(.next)
+          .onSubmit { draft.addTags() }
+        Button("Add") { draft.addTags() }.buttonStyle(.borderless).disabled(draft.tagText.isEmpty)
+          .accessibilityLabel("Add tag")
+      }
+    } footer: {
+      if let failure = draft.tagFailure { Text(failure).foregroundStyle(.red) }
+    }
+  }
+}

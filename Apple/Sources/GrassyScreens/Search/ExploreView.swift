@@ -1,0 +1,82 @@
+import ClientKit
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// Something that was found.
+enum Found: Identifiable, Hashable {
+  case tag(GrassyAPI.Tag)
+  case place(GrassyAPI.Place)
+  case person(SocialAPI.Profile)
+
+  var id: String {
+    switch self {
+    case .tag(let tag): "tag/\(tag.name)"
+    case .place(let place): "place/\(place.id)"
+    case .person(let person): "person/\(person.id)"
+    }
+  }
+}
+
+/// Tags, places and people by the beginning of their names; before anything is typed, the tags that one follows.
+struct ExploreView: View {
+  private let account: Account
+
+  init(_ account: Account) { self.account = account }
+
+  private static func search(_ client: HearthClient) -> SearchModel<Found> {
+    SearchModel(findsWithoutWords: true) { text throws(ClientError) in
+      let tags = try await client.call(GrassyAPI.tags, .init(q: text.isEmpty ? nil : text)).items.map(Found.tag)
+      guard !text.isEmpty else { return tags }
+      let people = try await client.call(GrassyAPI.people.search, .init(q: text)).items.map(Found.person)
+      return try await tags + Self.places(text, client).map(Found.place) + people
+    }
+  }
+
+  /// None where the server has no gazetteer.
+  private static func places(_ text: String, _ client: HearthClient) async throws(ClientError) -> [GrassyAPI.Place] {
+    do {
+      return try await client.call(GrassyAPI.places, .init(q: text)).items
+    } catch {
+      if case .refused = error { return [] }
+      throw error
+    }
+  }
+
+  var body: some View {
+    SearchPage(Self.search(account.client), words) { model in
+      List {
+        section(model.found.isEmpty ? "Tags you follow" : "Tags", model) { if case .tag = $0 { true } else { false } }
+        section("Places", model) { if case .place = $0 { true } else { false } }
+        section("People", model) { if case .person = $0 { true } else { false } }
+      }
+    }
+  }
+
+  private var words: SearchWords {
+    SearchWords(
+      "Explore", prompt: "Tags, places and people", hint: ("Search", "Find tags, places and people."),
+      nothing: ("Nothing found", { "No tag, place or person here begins with “\($0)”." }))
+  }
+
+  @ViewBuilder private func section(
+    _ title: LocalizedStringKey, _ model: SearchModel<Found>, _ isIn: (Found) -> Bool
+  ) -> some View {
+    let found = model.items.filter(isIn)
+    if !found.isEmpty {
+      Section(title) { ForEach(found) { row($0) } }
+    }
+  }
+
+  @ViewBuilder private func row(_ found: Found) -> some View {
+    switch found {
+    case .tag(let tag): NavigationLink(value: GrassyRoute.tag(tag.name)) { Label(tag.label, systemImage: "number") }
+    case .place(let place):
+      NavigationLink(value: GrassyRoute.place(id: place.id, name: place.name)) {
+        Label("\(place.name.isolated), \(place.country)", systemImage: "mappin")
+      }
+    case .person(let person):
+      PersonRow(person: person, route: GrassyRoute.profile(username: person.username))
+    }
+  }
+}

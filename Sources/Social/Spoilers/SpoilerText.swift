@@ -1,0 +1,64 @@
+/// Text in which passages are marked as spoilers, each between two pairs of bars: `||He was dead all along||`.
+public struct SpoilerText: Sendable, Equatable {
+  /// A piece of the text, without its marks.
+  public struct Part: Sendable, Equatable {
+    /// The words, which may have line breaks.
+    public let text: String
+    /// Whether the words stood between marks.
+    public let isSpoiler: Bool
+
+    public init(_ text: String, isSpoiler: Bool) {
+      self.text = text
+      self.isSpoiler = isSpoiler
+    }
+  }
+
+  /// What stands in the place of a folded passage.
+  public static let ellipsis = "…"
+
+  /// The pieces in their order; none is empty.
+  public let parts: [Part]
+
+  /// A mark that nothing closes is text, and so are two marks with nothing between them.
+  public init(_ text: String) {
+    var (parts, plain, rest) = ([Part](), "", text[...])
+    while let open = Self.mark(in: rest), let close = Self.mark(in: rest[open.upperBound...]) {
+      let passage = rest[open.upperBound..<close.lowerBound]
+      if passage.isEmpty {
+        plain += rest[..<open.upperBound]
+        rest = rest[open.upperBound...]
+        continue
+      }
+      plain += rest[..<open.lowerBound]
+      if !plain.isEmpty { parts.append(Part(plain, isSpoiler: false)) }
+      parts.append(Part(String(passage), isSpoiler: true))
+      plain = ""
+      rest = rest[close.upperBound...]
+    }
+    plain += rest
+    if !plain.isEmpty { parts.append(Part(plain, isSpoiler: false)) }
+    self.parts = parts
+  }
+
+  /// Whether any passage is marked.
+  public var hasSpoilers: Bool { parts.contains(where: \.isSpoiler) }
+
+  /// The text for those who don't want to know: with `||…||` in the place of each passage.
+  public var folded: String {
+    parts.reduce(into: "") { $0 += $1.isSpoiler ? "||\(Self.ellipsis)||" : $1.text }
+  }
+
+  /// Whether a text may have a marked passage: a quick look, as almost none has.
+  public static func mayBe(in text: String) -> Bool { mark(in: text[...]) != nil }
+
+  private static func mark(in text: Substring) -> Range<String.Index>? {
+    let (bytes, bar) = (text.utf8, UInt8(ascii: "|"))
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let next = bytes.index(after: index)
+      if bytes[index] == bar, next < bytes.endIndex, bytes[next] == bar { return index..<bytes.index(after: next) }
+      index = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+import HTTP
+import SQL
+import TestCircle
+import Testing
+
+/// Every address as everyone, with a passage marked in every text: none leaves the server for somebody who didn't ask.
+struct SpoilerSweepTests {
+  private static let secret = "The butler did it"
+
+  /// Those who have written none of the texts, and finished nothing.
+  private static let readers = Role.allCases.filter { $0 != .owner }
+
+  private static func isAsking(_ row: MatrixRow) -> Bool { row.target.hasSuffix("/spoilers") }
+
+  /// A copy of the fixture in which the texts have a passage at their end.
+  private func marked(_ fixture: AccessFixture, alsoIn more: SQL? = nil) async throws -> TestCircle {
+    let circle = try fixture.circle()
+    try await circle.storage.system.write { transaction in
+      try transaction.run("UPDATE realspace_posts SET content = content || ' ||The butler did it||'")
+      try transaction.run("UPDATE realspace_comments SET body = body || ' ||The butler did it||'")
+      try transaction.run("UPDATE realspace_topic_posts SET content = content || ' ||The butler did it||'")
+      try transaction.run("UPDATE realspace_topic_comments SET body = body || ' ||The butler did it||'")
+      if let more { try transaction.run(more) }
+    }
+    return circle
+  }
+
+  /// The addresses that answered somebody with the passage.
+  private func leaks(_ fixture: AccessFixture, _ circle: TestCircle, asking: Bool = false) async throws -> Set<String> {
+    var leaks: Set<String> = []
+    for row in Matrix.rows where row.method.isSafe && Self.isAsking(row) == asking && !row.target.contains("live") {
+      for role in Self.readers {
+        let reply = try await row.ask(fixture.client(role, in: circle, byCookie: !row.isAPI), fixture.names)
+        if reply.text.contains(Self.secret) { leaks.insert(row.route) }
+      }
+    }
+    return leaks
+  }
+
+  @Test func `no address answers a marked passage to somebody who hasn't finished and doesn't ask`() async throws {
+    let fixture = try await AccessFixture.made.value
+    let circle = try await marked(fixture)
+
+    #expect(try await leaks(fixture, circle) == [])
+    // The sweep reaches the texts: who asks gets them, and so does their author.
+    #expect(try await leaks(fixture, circle, asking: true).count == 3)
+    guard let owner = fixture.members[.owner] else { throw TestFault("nobody owns anything") }
+    #expect(try await circle.api(owner).get("/api/realspace/posts").text.contains(Self.secret))
+    #expect(try await circle.browser(owner).get("/realspace").text.contains(Self.secret))
+  }
+
+  @Test func `a leak is found`() async throws {
+    let fixture = try await AccessFixture.made.value
+    let circle = try await marked(
+      fixture, alsoIn: "UPDATE realspace_topics SET description = 'The butler did it' WHERE name = 'Slow food'")
+
+    let found = try await leaks(fixture, circle)
+    #expect(found.isSuperset(of: ["GET /api/realspace/topics", "GET /realspace/topics/{id}"]))
+  }
+
+  @Test func `what somebody writes is answered with nobody else's passage`() async throws {
+    let fixture = try await AccessFixture.made.value
+    var circle = try await marked(fixture)
+    for row in Matrix.rows where !row.method.isSafe && row.isAPI && (row.outcomes[.friend] ?? 500) < 400 {
+      let reply = try await row.ask(fixture.client(.friend, in: circle, byCookie: false), fixture.names)
+
+      #expect(!reply.text.contains(Self.secret), "\(row.route)")
+      // After a change the circle is used no further.
+      circle = try await marked(fixture)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Social
+import Testing
+
+/// Marked passages: which they are, and what is left of a text without them.
+struct SpoilerTextTests {
+  struct Marked: Sendable {
+    let text: String
+    let folded: String
+    let passages: [String]
+  }
+
+  static let texts = [
+    Marked(text: "", folded: "", passages: []), Marked(text: "Nothing", folded: "Nothing", passages: []),
+    Marked(text: "||He dies.||", folded: "||…||", passages: ["He dies."]),
+    Marked(text: "So ||he|| and ||she\nboth|| die", folded: "So ||…|| and ||…|| die", passages: ["he", "she\nboth"]),
+    Marked(text: "a || b", folded: "a || b", passages: []),
+    Marked(text: "a | b | c", folded: "a | b | c", passages: []),
+    Marked(text: "||||", folded: "||||", passages: []), Marked(text: "||||x||", folded: "||||…||", passages: ["x"]),
+    Marked(text: "|||x|||", folded: "||…|||", passages: ["|x"]),
+    Marked(text: "||x||y||", folded: "||…||y||", passages: ["x"]),
+    // A mark is two bars, whatever combines with what stands beside them.
+    Marked(text: "||\u{301}x||\u{301}", folded: "||…||\u{301}", passages: ["\u{301}x"]),
+    Marked(text: "||👩‍👧||!", folded: "||…||!", passages: ["👩‍👧"]),
+  ]
+
+  @Test(arguments: texts)
+  func `a passage stands between two pairs of bars`(marked: Marked) {
+    let text = SpoilerText(marked.text)
+
+    #expect(Array(text.folded.unicodeScalars) == Array(marked.folded.unicodeScalars))
+    #expect(text.parts.filter(\.isSpoiler).map(\.text) == marked.passages)
+    #expect(text.hasSpoilers == !marked.passages.isEmpty)
+    #expect(!text.hasSpoilers || SpoilerText.mayBe(in: marked.text))
+    #expect(!text.parts.contains { $0.text.isEmpty })
+  }
+
+  @Test(arguments: texts)
+  func `what is folded stays as it is when it is folded once more`(marked: Marked) {
+    let folded = SpoilerText(marked.text).folded
+
+    #expect(SpoilerText(folded).folded == folded)
+  }
+}
