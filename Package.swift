@@ -11,16 +11,16 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// What calculates much is optimised in builds to debug too, which is what tests are (`Scripts/build-tests`): the rest of the house
+/// takes far longer to optimise than its tests would gain (decision 97).
+let optimised: [SwiftSetting] = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+func module(_ name: String, _ dependencies: [Target.Dependency], calculates: Bool = false) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: calculates ? optimised : settings)
 }
 
-/// Tests are built with the optimised modules (`Scripts/build-tests`) and are not optimised themselves: that takes long, what
-/// calculates much is in the libraries that they use, and Swift 6.3.1 fails to optimise some that wait.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies,
-    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 /// What there is to attack in an app, or in the parts that apps share: a library, as the run of all apps needs each of them.
@@ -33,13 +33,16 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
 /// The SwiftUI screens, which Xcode builds by `Apple/Package.swift` with the system's SwiftUI: here, with our own module of that name, so
 /// that tests can look at them.
 #if os(Linux)
-  func screens(_ name: String, _ dependencies: [Target.Dependency], at path: String) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Apple/\(path)", swiftSettings: settings)
+  func screens(
+    _ name: String, _ dependencies: [Target.Dependency], at path: String, calculates: Bool = false
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Apple/\(path)", swiftSettings: calculates ? optimised : settings)
   }
   func screenTests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
       name: name, dependencies: ["Stage", "SwiftUI"] + dependencies, path: "Apple/Tests/\(name)",
-      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+      swiftSettings: settings)
   }
   /// The main file of an app, which is compiled here as any other.
   func app(_ name: String, _ others: [Target.Dependency] = []) -> Target {
@@ -51,10 +54,10 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
   }
   let apple: [Target] = [
     screens("UniformTypeIdentifiers", [], at: "LinuxSwiftUI/Sources/UniformTypeIdentifiers"),
-    screens("SwiftUI", ["UniformTypeIdentifiers"], at: "LinuxSwiftUI/Sources/SwiftUI"),
+    screens("SwiftUI", ["UniformTypeIdentifiers"], at: "LinuxSwiftUI/Sources/SwiftUI", calculates: true),
     screens("PhotosUI", ["SwiftUI"], at: "LinuxSwiftUI/Sources/PhotosUI"),
     screens("AVKit", ["SwiftUI"], at: "LinuxSwiftUI/Sources/AVKit"),
-    screens("Stage", ["SwiftUI", "PhotosUI"], at: "LinuxSwiftUI/Sources/Stage"),
+    screens("Stage", ["SwiftUI", "PhotosUI"], at: "LinuxSwiftUI/Sources/Stage", calculates: true),
     screens("Camera", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Camera"),
     screens("Downsampling", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Downsampling"),
     screens(
@@ -120,14 +123,14 @@ let package = Package(
     .target(name: "CArchive"),
 
     module("Wire", []),
-    module("SQL", ["CSQLite", "CPostgres", "CSodium", "Wire"]),
+    module("SQL", ["CSQLite", "CPostgres", "CSodium", "Wire"], calculates: true),
     module("ClientKit", ["CSQLite", "Wire"]),
-    module("Places", ["CSQLite", "Wire"]),
-    module("Calendars", ["Places", "Wire"]),
-    module("PlaceFiles", ["CExpat", "Wire"]),
-    module("HTML", ["Wire"]),
-    module("HTTP", ["CEvent", "Wire"]),
-    module("Media", ["CVips", "CCurl", "CArchive", "CSodium", "Wire"]),
+    module("Places", ["CSQLite", "Wire"], calculates: true),
+    module("Calendars", ["Places", "Wire"], calculates: true),
+    module("PlaceFiles", ["CExpat", "Wire"], calculates: true),
+    module("HTML", ["Wire"], calculates: true),
+    module("HTTP", ["CEvent", "Wire"], calculates: true),
+    module("Media", ["CVips", "CCurl", "CArchive", "CSodium", "Wire"], calculates: true),
     module(
       "Core",
       [
@@ -170,7 +173,7 @@ let package = Package(
     .target(
       name: "RowSecurityKit", dependencies: ["TestCircle", "CSQLite", "Core", "SQL", "Wire"],
       path: "Tests/RowSecurityKit",
-      swiftSettings: settings),
+      swiftSettings: optimised),
     surface("Social"),
     surface("Kinnect", on: ["SocialSurface", "Social"]),
     surface("Believe", on: ["SocialSurface", "Social"]),

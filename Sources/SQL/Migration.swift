@@ -8,6 +8,8 @@ public struct Migration: Sendable {
   let number: Int
   let name: SchemaText
   let steps: [Step]
+  /// The steps as SQLite takes them, which every opening of a file compares with what it has.
+  let onSQLite = Once<SQLiteSteps>()
 
   enum Step: Sendable {
     case statement(SchemaText)

@@ -4,9 +4,10 @@ internal import Wire
 
 /// Threads with a PostgreSQL connection each, and the work that waits for one of them.
 ///
-/// Waiting is bounded: a caller that gets no connection in time receives a busy error.
+/// Waiting is bounded: a caller that gets no connection in time receives a busy error. Of the threads that rest, the one that came last
+/// works first: its connection has planned the statements of late, and where few are needed the others need never be opened.
 ///
-/// `@unchecked Sendable`: every access to `jobs` and `isClosed` and the counts holds `mutex`; the pthread objects are freed in
+/// `@unchecked Sendable`: every access to `jobs`, `resting` and `isClosed` and the counts holds `mutex`; the pthread objects are freed in
 /// `deinit`, when no thread can hold a reference.
 final class PostgresPool: @unchecked Sendable {
   typealias Open = @Sendable () throws(SQLError) -> PostgresConnection
@@ -19,12 +20,12 @@ final class PostgresPool: @unchecked Sendable {
   }
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let work = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let watch = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let ended = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var jobs: [Job] = []
   private var head = 0
-  private var idle = 0
+  /// What wakes each thread that waits for work, the one that came last at the end.
+  private var resting: [UnsafeMutablePointer<pthread_cond_t>] = []
   private var threads = 0
   private var isClosed = false
   private let open: Open
@@ -39,14 +40,14 @@ final class PostgresPool: @unchecked Sendable {
     self.open = open
     self.wait = UInt64(max(0, wait) * 1e9)
     pthread_mutex_init(mutex, nil)
-    for condition in [work, watch, ended] { pthread_cond_init(condition, nil) }
+    for condition in [watch, ended] { pthread_cond_init(condition, nil) }
     for _ in 0..<max(1, connections) { try start { $0.work(Worker(pool: $0)) } }
     try start { $0.expire() }
   }
 
   deinit {
     pthread_mutex_destroy(mutex)
-    for condition in [work, watch, ended] {
+    for condition in [watch, ended] {
       pthread_cond_destroy(condition)
       condition.deallocate()
     }
@@ -107,7 +108,11 @@ final class PostgresPool: @unchecked Sendable {
     let isTaken = locked {
       guard !isClosed, jobs.count - head < Self.mostWaiting else { return false }
       jobs.append(job)
-      if idle > 0 { pthread_cond_signal(work) } else if jobs.count - head == 1 { pthread_cond_signal(watch) }
+      if let last = resting.popLast() {
+        pthread_cond_signal(last)
+      } else if jobs.count - head == 1 {
+        pthread_cond_signal(watch)
+      }
       return true
     }
     if !isTaken { run(nil) }
@@ -120,7 +125,7 @@ final class PostgresPool: @unchecked Sendable {
   func close() {
     locked {
       isClosed = true
-      pthread_cond_broadcast(work)
+      for one in resting { pthread_cond_signal(one) }
       pthread_cond_broadcast(watch)
       while threads > 0 { pthread_cond_wait(ended, mutex) }
     }
@@ -129,13 +134,15 @@ final class PostgresPool: @unchecked Sendable {
   /// What waits already, nil when nothing does.
   private func takeAtOnce() -> Job? { locked { jobs.count == head ? nil : first() } }
 
-  private func take() -> Job? {
+  /// - Parameter wake: what wakes this thread.
+  private func take(_ wake: UnsafeMutablePointer<pthread_cond_t>) -> Job? {
     locked {
       while jobs.count == head {
         if isClosed { return nil }
-        idle += 1
-        pthread_cond_wait(work, mutex)
-        idle -= 1
+        resting.append(wake)
+        pthread_cond_wait(wake, mutex)
+        // It is off the list already, unless it woke without a call.
+        resting.removeAll { $0 == wake }
       }
       return first()
     }
@@ -156,11 +163,17 @@ final class PostgresPool: @unchecked Sendable {
   }
 
   private func work(_ worker: Worker) {
+    let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    pthread_cond_init(wake, nil)
+    defer {
+      pthread_cond_destroy(wake)
+      wake.deallocate()
+    }
     while true {
       var next = takeAtOnce()
       if next == nil {
         worker.rest()
-        next = take()
+        next = take(wake)
       }
       guard let job = next else { break }
       job.run(job.deadline < Self.now ? nil : worker.until(job.deadline))

@@ -57,9 +57,27 @@ final class CompiledRowSecurity: Sendable {
     let guardsWrites: Bool
   }
 
-  /// A server has two: with guards of writes and without.
-  private static let kept = Mutex<[Key: CompiledRowSecurity]>([:])
-  private static let bound = 16
+  /// What was made last or asked for last. A server has two: with guards of writes and without.
+  private struct Kept {
+    private var made: [Key: (CompiledRowSecurity, use: Int)] = [:]
+    private var uses = 0
+    private static let bound = 48
+
+    mutating func find(_ key: Key) -> CompiledRowSecurity? {
+      guard let found = made[key]?.0 else { return nil }
+      keep(found, for: key)
+      return found
+    }
+
+    mutating func keep(_ security: CompiledRowSecurity, for key: Key) {
+      uses += 1
+      made[key] = (security, uses)
+      guard made.count > Self.bound, let oldest = made.min(by: { $0.value.use < $1.value.use })?.key else { return }
+      made[oldest] = nil
+    }
+  }
+
+  private static let kept = Mutex(Kept())
 
   /// Creates the views and triggers in the connection's TEMP schema.
   static func made(
@@ -70,15 +88,12 @@ final class CompiledRowSecurity: Sendable {
     ) { Entry(name: $0.text(0), type: $0.text(1), sql: $0.text(2)) }
     let key = Key(
       file: file, policies: schema.policies, alias: alias, defences: defences, guardsWrites: guardsWrites)
-    if let found = kept.withLock({ $0[key] }) {
+    if let found = kept.withLock({ $0.find(key) }) {
       try connection.execute(found.statements)
       return found
     }
     let made = try CompiledRowSecurity(key, in: connection)
-    kept.withLock { kept in
-      if kept.count >= bound { kept.removeAll() }
-      kept[key] = made
-    }
+    kept.withLock { $0.keep(made, for: key) }
     return made
   }
 

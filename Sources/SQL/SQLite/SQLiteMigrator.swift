@@ -15,10 +15,9 @@ struct SQLiteMigrator {
     let schema = modules.schema(for: applied.modules)
     try applied.refuseNewer(than: schema)
     for migration in schema.migrations {
-      let statements = try migration.statements()
-      let checksum = Migration.checksum(of: statements)
-      guard try !applied.has(migration, checksum: checksum) else { continue }
-      try apply(migration, statements, checksum, on: connection)
+      let steps = try migration.forSQLite()
+      guard try !applied.has(migration, checksum: steps.checksum) else { continue }
+      try apply(migration, steps.statements, steps.checksum, on: connection)
     }
     return schema
   }
@@ -63,21 +62,34 @@ struct SQLiteMigrator {
 extension Migration {
   var key: String { "\(module)/\(number)" }
 
-  func checksum() throws(SQLError) -> String { Self.checksum(of: try statements()) }
+  func checksum() throws(SQLError) -> String { try forSQLite().checksum }
 
-  static func checksum(of statements: [String]) -> String { fingerprint(statements.joined(separator: ";\n")) }
+  func statements() throws(SQLError) -> [String] { try forSQLite().statements }
 
-  func statements() throws(SQLError) -> [String] {
-    var statements: [String] = []
-    for step in steps {
-      switch step {
-      case .statement(let statement): statements.append(try SQLiteDialect.definition(statement))
-      case .trigger(let trigger): statements.append(try SQLiteDialect.definition(trigger))
-      case .drop(let dropped): statements.append("DROP TRIGGER \(dropped.name)")
-      case .postgres: break
+  func forSQLite() throws(SQLError) -> SQLiteSteps {
+    try onSQLite.value { () throws(SQLError) -> SQLiteSteps in
+      var statements: [String] = []
+      for step in steps {
+        switch step {
+        case .statement(let statement): statements.append(try SQLiteDialect.definition(statement))
+        case .trigger(let trigger): statements.append(try SQLiteDialect.definition(trigger))
+        case .drop(let dropped): statements.append("DROP TRIGGER \(dropped.name)")
+        case .postgres: break
+        }
       }
+      return SQLiteSteps(statements: statements)
     }
-    return statements
+  }
+}
+
+/// What a migration does on SQLite, and what is recorded of it.
+struct SQLiteSteps: Sendable {
+  let statements: [String]
+  let checksum: String
+
+  init(statements: [String]) {
+    self.statements = statements
+    checksum = fingerprint(statements.joined(separator: ";\n"))
   }
 }
 

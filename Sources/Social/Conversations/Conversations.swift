@@ -18,6 +18,7 @@ public struct Conversations: Sendable {
   let owner: SchemaText
   let stories: AnsweredStories?
   let live: ConversationEvents
+  let calls: ConversationCalls
   private let room: StaticString
   private let message: StaticString
 
@@ -32,6 +33,7 @@ public struct Conversations: Sendable {
     answering stories: AnsweredStories? = nil
   ) {
     self.people = people
+    calls = ConversationCalls(people.app)
     (conversations, members, inbox) = ("\(app)_conversations", "\(app)_members", "\(app)_inbox")
     (messages, invitations, sizes) = ("\(app)_messages", "\(app)_invitations", "\(app)_conversation_sizes")
     owner = app
@@ -44,7 +46,6 @@ public struct Conversations: Sendable {
   }
 
   var app: String { people.app }
-  var calls: ConversationCalls { ConversationCalls(app) }
 
   /// The page of a conversation.
   /// - Parameter below: what stands behind it.

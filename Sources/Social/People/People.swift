@@ -13,6 +13,8 @@ public struct People: AppPart {
   /// The app's posts where each has an audience; nil where all are for the same people.
   let posts: AudiencePosts?
   private let person: StaticString
+  /// What its API offers; every route and many a page name one of these.
+  let calls: PeopleCalls
 
   /// - Parameters:
   ///   - app: the app's name: `kinnect`.
@@ -25,6 +27,7 @@ public struct People: AppPart {
     self.posts = posts
     self.person = person
     self.needsApproval = needsApproval
+    calls = PeopleCalls(app)
   }
 
   /// The page of a person.
@@ -57,8 +60,6 @@ public struct People: AppPart {
 
   /// Below the page of a person, for a route.
   func personTemplate(_ below: String) -> String { "\(person){username}\(below)" }
-
-  var calls: PeopleCalls { PeopleCalls(app) }
 
   /// Makes and changes profiles of the app.
   public func profiles(_ services: Services) -> ProfileActions {
