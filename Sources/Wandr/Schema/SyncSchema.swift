@@ -59,11 +59,15 @@ extension WandrMigrations {
     """
   }
 
+  /// A row whose owner is being deleted goes with them. PostgreSQL, which deletes what hangs on a row after the row, would miss the owner of
+  /// one that is changed meanwhile.
+  private static let isOwned: SchemaText = "EXISTS (SELECT 1 FROM profiles a WHERE a.id = wandr_sync.profile_id)"
+
   /// For those whom the condition names it changed. A row alone names nobody: a device may write down any ID.
   private static func remark(_ kind: SchemaText, _ thing: SchemaText, _ condition: SchemaText) -> SchemaText {
     """
     UPDATE wandr_sync SET number = 0
-      WHERE kind = '\(kind)' AND thing_id = \(thing) AND gone_at IS NULL AND (\(condition));
+      WHERE kind = '\(kind)' AND thing_id = \(thing) AND gone_at IS NULL AND \(isOwned) AND (\(condition));
     """
   }
 
@@ -71,7 +75,8 @@ extension WandrMigrations {
   private static func end(_ kind: SchemaText, _ thing: SchemaText, _ condition: SchemaText) -> SchemaText {
     """
     UPDATE wandr_sync SET number = 0, state = '', gone_at = clock()
-      WHERE kind = '\(kind)' AND thing_id = \(thing) AND gone_at IS NULL AND \(condition);
+      WHERE kind = '\(kind)' AND thing_id = \(thing) AND gone_at IS NULL AND \(isOwned)
+        AND \(condition);
     """
   }
 
@@ -163,7 +168,7 @@ extension WandrMigrations {
       "wandr_wants_unsynced", after: .delete, on: "wandr_wants",
       """
       UPDATE wandr_sync SET number = 0 WHERE profile_id = OLD.profile_id AND kind = 'want'
-        AND thing_id = OLD.place_id;
+        AND thing_id = OLD.place_id AND \(isOwned);
       """)
   }
 
