@@ -13,6 +13,7 @@ import people
 import photos
 import pytest
 import test_offline
+import visitors
 from playwright.sync_api import Error, expect
 
 NO_CONNECTION = test_offline.NO_CONNECTION
@@ -58,6 +59,14 @@ IDBObjectStore.prototype.put = function (...all) {
   if (localStorage.full) throw new DOMException('full', 'QuotaExceededError');
   return put.apply(this, all);
 };"""
+# Of which kinds there were rows when the first row was drawn.
+FIRST_KINDS = """const watch = new MutationObserver(() => {
+  const rows = [...document.querySelectorAll("[data-shows=all] > .own-row")];
+  if (rows.length === 0) return;
+  watch.disconnect();
+  window.firstKinds = [...new Set(rows.map((row) => row.parentElement.dataset.own))].sort();
+});
+watch.observe(document, { childList: true, subtree: true });"""
 # Milliseconds from a tap to what shows of it.
 TAP = """async (button) => {
   const begin = performance.now();
@@ -463,6 +472,25 @@ def test_all_of_ones_own_is_read_from_the_device(home, installed):
 
     ana.until(lambda: len(home.logs()) == 2, "it was never sent")
     assert {one["rating"] for one in home.logs()} == {"solid", "mustSee"}
+
+
+@pytest.mark.parametrize("size", visitors.SIZES)
+def test_rows_of_all_kinds_are_drawn_at_once_and_move_nothing(home, open_browser, size):
+    ford, mine = home.set_pin("ana", "The ford"), home.members["ana"]
+    for number in range(3):
+        home.visit("ana", home.pin, note=f"Visit {number}", tags=["sea"], visitedOn="2026-03-05")
+    mine.call("PUT", f"/api/wandr/trips/{client.new_id()}", {"name": "By boat", "startDate": "2026-05-01"}).expect(200)
+    mine.call("PUT", f"/api/wandr/want-to-go/{ford}").expect(200)
+    ana = open_browser(home.server, size=visitors.SIZES[size])
+    ana.context.add_init_script(FIRST_KINDS)
+    ana.sign_in("ana@example.org")
+    # The first time they come from the server, then they are there.
+    for _ in range(2):
+        ana.moves_nothing("/wandr/device")
+
+        expect(row(ana, "Visit 2")).to_be_visible()
+        assert ana.page.evaluate("() => window.firstKinds") == ["log", "place", "trip", "want"]
+    assert sum(ana.shifts.values()) < people.STILL_LIMIT, ana.moved
 
 
 def test_a_device_that_is_nearly_full_says_so_and_loses_nothing(home, open_browser):
