@@ -688,6 +688,24 @@ def test_photos_of_a_log_are_taken_out_by_the_device_and_described_by_the_server
     assert mine.get(f"/api/wandr/logs/{log}").json["note"] == "By the river"
 
 
+def test_what_only_the_server_can_do_goes_there_with_one_tap(home, open_browser):
+    """A browser begins no submission of a form during another one."""
+    mine = home.members["ana"]
+    photo = mine.upload(photos.jpeg(photos.drawn()), alt="A mill").expect(201).json["id"]
+    log = home.visit("ana", home.pin, media=[photo])
+    ana = open_browser(home.server).sign_in("ana@example.org").go(f"/wandr/l/{log}/edit")
+    ana.is_renewing = True
+    sent = []
+    ana.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" and request.is_navigation_request() else None)
+
+    ana.page.get_by_label("Description of photo 1").fill("The wheel")
+    ana.submit(ana.form_with("note"))
+
+    ana.page.wait_for_url(re.compile(rf"/wandr/l/{log}([?#].*)?$"))
+    assert [one["alt"] for one in mine.get(f"/api/wandr/logs/{log}").json["media"]] == ["The wheel"]
+    assert len(sent) == 1 and waits(ana) == 0
+
+
 def test_a_form_that_the_server_has_refused_goes_there_once_more(home, open_browser):
     """What of it is new only the server knows."""
     log = home.visit("ana", home.pin, note="First")
