@@ -53,12 +53,14 @@ STORE = """new Promise((done, fail) => {
   };
 })"""
 NOTHING_IS_KEPT = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };"
-# The same as long as the page's own mark says so.
+# As long as the page's own mark says so, little room is left, and nothing more is kept in the store that it names ("yes": in any).
 MAY_BE_FULL = """const put = IDBObjectStore.prototype.put;
 IDBObjectStore.prototype.put = function (...all) {
-  if (localStorage.full) throw new DOMException('full', 'QuotaExceededError');
+  if (["yes", this.name].includes(localStorage.full)) throw new DOMException('full', 'QuotaExceededError');
   return put.apply(this, all);
-};"""
+};
+const estimate = navigator.storage.estimate.bind(navigator.storage);
+navigator.storage.estimate = async () => (localStorage.full ? { usage: 97_000_000, quota: 100_000_000 } : estimate());"""
 # Of which kinds there were rows when the first row was drawn.
 FIRST_KINDS = """const watch = new MutationObserver(() => {
   const rows = [...document.querySelectorAll("[data-shows=all] > .own-row")];
@@ -494,31 +496,38 @@ def test_rows_of_all_kinds_are_drawn_at_once_and_move_nothing(home, open_browser
 
 
 def test_a_device_that_is_nearly_full_says_so_and_loses_nothing(home, open_browser):
-    ana = open_browser(home.server).sign_in("ana@example.org").go("/wandr/device")
+    ana = open_browser(home.server)
+    ana.context.add_init_script(MAY_BE_FULL)
+    ana.sign_in("ana@example.org").go("/wandr/device")
     ana.is_renewing = True
-    expect(ana.page.locator("[data-room-short]")).to_be_hidden()
-    ana.page.evaluate(WRITE, [home.pin, 1, False])
+    short = ana.page.locator("[data-room-short]")
+    expect(short).to_be_hidden()
+    [log] = ana.page.evaluate(WRITE, [home.pin, 1, False])
     is_sent(ana)
-    used = ana.page.evaluate("() => navigator.storage.estimate().then(({ usage }) => usage)")
-    devtools = ana.context.new_cdp_session(ana.page)
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": home.server.url, "quotaSize": used + 3_000_000})
-
+    # There is room for words, and none for photos.
+    ana.page.evaluate("() => (localStorage.full = 'photos')")
     ana.go("/wandr/device")
-
-    expect(ana.page.locator("[data-room-short]")).to_contain_text("This device is nearly full")
+    expect(short).to_have_text("This device is nearly full: about 3 MB are left. Photos need room until they are sent.")
+    expect(row(ana, "Note 0")).to_contain_text("Sent.")
     axe.check(ana.page)
-    large = f"""async (place) => {{
-      {MODULES}
-      const [{{ write, photoOf }}, {{ newID }}] = [$need("device.js"), $need("things.js")];
-      const id = newID();
-      const file = new File([new Uint8Array(12_000_000)], "a.jpg", {{ type: "image/jpeg" }});
-      const fields = {{ placeID: place, rating: "solid" }};
-      return write([{{ kind: "log", id, fields }}], [photoOf({{ kind: "log", id }}, file, "")]).then(() => "kept", (error) => error.name);
-    }}"""
-    assert ana.page.evaluate(large, home.pin) == "QuotaExceededError"
-    # Neither half of it.
-    assert waits(ana) == 0
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": home.server.url})
+
+    ana.go(f"/wandr/details#{log}")
+    form = ana.form_with("note")
+    form.locator("[name=note]").fill("By the river")
+    form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn())})
+    ana.submit(form)
+
+    # Neither half of it is kept, and the form still has both.
+    expect(ana.page.get_by_text("This device has no room to keep it. Delete something else, or send it when you’re online.")).to_be_visible()
+    expect(short).to_be_visible()
+    assert waits(ana) == 0 and home.logs()[0]["note"] == "Note 0"
+    expect(form.locator("[name=note]")).to_have_value("By the river")
+    ana.page.evaluate("() => localStorage.removeItem('full')")
+    ana.submit(form)
+    ana.page.wait_for_url(re.compile(r"/wandr/device$"))
+    is_sent(ana)
+    [found] = home.logs()
+    assert found["note"] == "By the river" and len(found["media"]) == 1
 
 
 def test_the_browser_is_asked_to_keep_what_waits_for_good(home, open_browser):
