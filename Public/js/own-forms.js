@@ -154,11 +154,13 @@ function wake(form, button) {
   button?.removeAttribute("aria-disabled");
 }
 
-/** The way without scripts. */
+/** The way without scripts, once this submission is over: until then the browser begins no other one of the form. */
 function byServer(form, button) {
-  wake(form, button);
-  form.dataset.byServer = "yes";
-  form.requestSubmit(button);
+  setTimeout(() => {
+    wake(form, button);
+    form.dataset.byServer = "yes";
+    form.requestSubmit(button);
+  }, 0);
 }
 
 async function submit(form, button, { keep, id }) {

@@ -1,6 +1,6 @@
 // [data-own]: a list of what its person has written, as this device has it: of one kind, what waits or (data-shows="all") everything. Rows are
 // copies of the page's templates. What the server has drawn of something that waits is hidden meanwhile.
-import { discard, own, retry, write } from "./device.js";
+import { discard, own, ownOfKinds, retry, write } from "./device.js";
 import { account, home } from "./home.js";
 import { isolated } from "./isolated.js";
 import { elements } from "./merge.js";
@@ -159,37 +159,36 @@ function hideDrawn(kind, items) {
 const waited = new Set();
 let isDrawing = false;
 let isAsked = false;
+const roomSaid = sayRoom();
 
 const waits = ({ entry, photos }) => Boolean(entry) || photos.length > 0;
 
-/** What there is of a kind, as far as this page shows it. */
-function wanted(kind) {
-  const isWhole = document.querySelector(`[data-own="${kind}"][data-shows="all"]`) !== null;
-  return own(kind, isWhole ? null : waited);
-}
+/** Whether this page shows everything of a kind. */
+const isWhole = (kind) => document.querySelector(`[data-own="${kind}"][data-shows="all"]`) !== null;
 
-/** The places of things that are shown, by their IDs. */
-async function placesOf(items) {
-  const ids = items.map(({ thing }) => (thing.kind === "want" ? thing.id : valueOf(thing, "placeID"))).filter(Boolean);
-  const found = await own("place", ids.map((id) => keyOf(account, { kind: "place", id })));
-  return new Map(found.map(({ thing }) => [thing.id, { name: valueOf(thing, "name") }]));
+/** The names of the places that things are about, by their IDs. */
+async function placesOf(things, all) {
+  const ids = things.map(({ thing }) => (thing.kind === "want" ? thing.id : valueOf(thing, "placeID"))).filter(Boolean);
+  const places = all ?? (await own("place", ids.map((id) => keyOf(account, { kind: "place", id }))));
+  return new Map(places.map(({ thing }) => [thing.id, { name: valueOf(thing, "name") }]));
 }
 
 async function drawAll() {
   const lists = [...document.querySelectorAll("[data-own]")];
-  const isDrawn = (kind) => lists.some((list) => list.dataset.own === kind);
-  let isAnything = false;
-  for (const kind of kinds.filter(isDrawn)) {
-    const items = await wanted(kind);
-    for (const item of items) if (waits(item)) waited.add(item.key);
-    isAnything ||= items.some(waits);
-    const places = await placesOf(items);
-    for (const list of lists) if (list.dataset.own === kind) draw(list, items, places, waited);
-    hideDrawn(kind, items);
-  }
-  for (const line of document.querySelectorAll("[data-nothing-waits]")) line.hidden = isAnything;
-  // All at once, so that nothing moves.
-  for (const part of document.querySelectorAll("[data-once-drawn]")) part.hidden = false;
+  const onceDrawn = document.querySelectorAll("[data-once-drawn]");
+  const shownKinds = kinds.filter((kind) => lists.some((list) => list.dataset.own === kind));
+  const asked = new Map(shownKinds.map((kind) => [kind, isWhole(kind) ? null : waited]));
+  // All kinds are read before the first row is drawn: lists that fill one after the other would move what is below them.
+  const found = await ownOfKinds(asked);
+  const things = [...found.values()].flat();
+  const places = await placesOf(things, asked.get("place") === null ? found.get("place") : null);
+  if (onceDrawn.length > 0) await roomSaid;
+  const waiting = things.filter(waits);
+  for (const { key } of waiting) waited.add(key);
+  for (const list of lists) draw(list, found.get(list.dataset.own) ?? [], places, waited);
+  for (const [kind, items] of found) hideDrawn(kind, items);
+  for (const line of document.querySelectorAll("[data-nothing-waits]")) line.hidden = waiting.length > 0;
+  for (const part of onceDrawn) part.hidden = false;
 }
 
 /** Draws once more for what changes meanwhile, and not for each change. */
@@ -235,5 +234,4 @@ document.addEventListener("click", async (event) => {
 new BroadcastChannel(channelName).addEventListener("message", ({ data }) => data.things === account && refresh());
 document.addEventListener("filled", refresh);
 document.addEventListener("refreshed", refresh);
-sayRoom();
 export const drawn = refresh();

@@ -13,6 +13,7 @@ import people
 import photos
 import pytest
 import test_offline
+import visitors
 from playwright.sync_api import Error, expect
 
 NO_CONNECTION = test_offline.NO_CONNECTION
@@ -52,12 +53,22 @@ STORE = """new Promise((done, fail) => {
   };
 })"""
 NOTHING_IS_KEPT = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };"
-# The same as long as the page's own mark says so.
+# As long as the page's own mark says so, little room is left, and nothing more is kept in the store that it names ("yes": in any).
 MAY_BE_FULL = """const put = IDBObjectStore.prototype.put;
 IDBObjectStore.prototype.put = function (...all) {
-  if (localStorage.full) throw new DOMException('full', 'QuotaExceededError');
+  if (["yes", this.name].includes(localStorage.full)) throw new DOMException('full', 'QuotaExceededError');
   return put.apply(this, all);
-};"""
+};
+const estimate = navigator.storage.estimate.bind(navigator.storage);
+navigator.storage.estimate = async () => (localStorage.full ? { usage: 97_000_000, quota: 100_000_000 } : estimate());"""
+# Of which kinds there were rows when the first row was drawn.
+FIRST_KINDS = """const watch = new MutationObserver(() => {
+  const rows = [...document.querySelectorAll("[data-shows=all] > .own-row")];
+  if (rows.length === 0) return;
+  watch.disconnect();
+  window.firstKinds = [...new Set(rows.map((row) => row.parentElement.dataset.own))].sort();
+});
+watch.observe(document, { childList: true, subtree: true });"""
 # Milliseconds from a tap to what shows of it.
 TAP = """async (button) => {
   const begin = performance.now();
@@ -465,32 +476,58 @@ def test_all_of_ones_own_is_read_from_the_device(home, installed):
     assert {one["rating"] for one in home.logs()} == {"solid", "mustSee"}
 
 
+@pytest.mark.parametrize("size", visitors.SIZES)
+def test_rows_of_all_kinds_are_drawn_at_once_and_move_nothing(home, open_browser, size):
+    ford, mine = home.set_pin("ana", "The ford"), home.members["ana"]
+    for number in range(3):
+        home.visit("ana", home.pin, note=f"Visit {number}", tags=["sea"], visitedOn="2026-03-05")
+    mine.call("PUT", f"/api/wandr/trips/{client.new_id()}", {"name": "By boat", "startDate": "2026-05-01"}).expect(200)
+    mine.call("PUT", f"/api/wandr/want-to-go/{ford}").expect(200)
+    ana = open_browser(home.server, size=visitors.SIZES[size])
+    ana.context.add_init_script(FIRST_KINDS)
+    ana.sign_in("ana@example.org")
+    # The first time they come from the server, then they are there.
+    for _ in range(2):
+        ana.moves_nothing("/wandr/device")
+
+        expect(row(ana, "Visit 2")).to_be_visible()
+        assert ana.page.evaluate("() => window.firstKinds") == ["log", "place", "trip", "want"]
+    assert sum(ana.shifts.values()) < people.STILL_LIMIT, ana.moved
+
+
 def test_a_device_that_is_nearly_full_says_so_and_loses_nothing(home, open_browser):
-    ana = open_browser(home.server).sign_in("ana@example.org").go("/wandr/device")
+    ana = open_browser(home.server)
+    ana.context.add_init_script(MAY_BE_FULL)
+    ana.sign_in("ana@example.org").go("/wandr/device")
     ana.is_renewing = True
-    expect(ana.page.locator("[data-room-short]")).to_be_hidden()
-    ana.page.evaluate(WRITE, [home.pin, 1, False])
+    short = ana.page.locator("[data-room-short]")
+    expect(short).to_be_hidden()
+    [log] = ana.page.evaluate(WRITE, [home.pin, 1, False])
     is_sent(ana)
-    used = ana.page.evaluate("() => navigator.storage.estimate().then(({ usage }) => usage)")
-    devtools = ana.context.new_cdp_session(ana.page)
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": home.server.url, "quotaSize": used + 3_000_000})
-
+    # There is room for words, and none for photos.
+    ana.page.evaluate("() => (localStorage.full = 'photos')")
     ana.go("/wandr/device")
-
-    expect(ana.page.locator("[data-room-short]")).to_contain_text("This device is nearly full")
+    expect(short).to_have_text("This device is nearly full: about 3 MB are left. Photos need room until they are sent.")
+    expect(row(ana, "Note 0")).to_contain_text("Sent.")
     axe.check(ana.page)
-    large = f"""async (place) => {{
-      {MODULES}
-      const [{{ write, photoOf }}, {{ newID }}] = [$need("device.js"), $need("things.js")];
-      const id = newID();
-      const file = new File([new Uint8Array(12_000_000)], "a.jpg", {{ type: "image/jpeg" }});
-      const fields = {{ placeID: place, rating: "solid" }};
-      return write([{{ kind: "log", id, fields }}], [photoOf({{ kind: "log", id }}, file, "")]).then(() => "kept", (error) => error.name);
-    }}"""
-    assert ana.page.evaluate(large, home.pin) == "QuotaExceededError"
-    # Neither half of it.
-    assert waits(ana) == 0
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": home.server.url})
+
+    ana.go(f"/wandr/details#{log}")
+    form = ana.form_with("note")
+    form.locator("[name=note]").fill("By the river")
+    form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn())})
+    ana.submit(form)
+
+    # Neither half of it is kept, and the form still has both.
+    expect(ana.page.get_by_text("This device has no room to keep it. Delete something else, or send it when you’re online.")).to_be_visible()
+    expect(short).to_be_visible()
+    assert waits(ana) == 0 and home.logs()[0]["note"] == "Note 0"
+    expect(form.locator("[name=note]")).to_have_value("By the river")
+    ana.page.evaluate("() => localStorage.removeItem('full')")
+    ana.submit(form)
+    ana.page.wait_for_url(re.compile(r"/wandr/device$"))
+    is_sent(ana)
+    [found] = home.logs()
+    assert found["note"] == "By the river" and len(found["media"]) == 1
 
 
 def test_the_browser_is_asked_to_keep_what_waits_for_good(home, open_browser):
@@ -658,6 +695,24 @@ def test_photos_of_a_log_are_taken_out_by_the_device_and_described_by_the_server
     ana.page.wait_for_url(re.compile(rf"/wandr/l/{log}([?#].*)?$"))
     assert shown() == [(photo[1], "The wheel"), (photo[2], "Number 2"), (photo[3], "Number 3")]
     assert mine.get(f"/api/wandr/logs/{log}").json["note"] == "By the river"
+
+
+def test_what_only_the_server_can_do_goes_there_with_one_tap(home, open_browser):
+    """A browser begins no submission of a form during another one."""
+    mine = home.members["ana"]
+    photo = mine.upload(photos.jpeg(photos.drawn()), alt="A mill").expect(201).json["id"]
+    log = home.visit("ana", home.pin, media=[photo])
+    ana = open_browser(home.server).sign_in("ana@example.org").go(f"/wandr/l/{log}/edit")
+    ana.is_renewing = True
+    sent = []
+    ana.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" and request.is_navigation_request() else None)
+
+    ana.page.get_by_label("Description of photo 1").fill("The wheel")
+    ana.submit(ana.form_with("note"))
+
+    ana.page.wait_for_url(re.compile(rf"/wandr/l/{log}([?#].*)?$"))
+    assert [one["alt"] for one in mine.get(f"/api/wandr/logs/{log}").json["media"]] == ["The wheel"]
+    assert len(sent) == 1 and waits(ana) == 0
 
 
 def test_a_form_that_the_server_has_refused_goes_there_once_more(home, open_browser):

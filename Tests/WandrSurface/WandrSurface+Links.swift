@@ -122,6 +122,8 @@ enum LinkAttacks {
       "UPDATE wandr_link_logs SET note = 'hax'",
       "INSERT INTO wandr_link_logs SELECT * FROM {B}wandr_link_logs"
     ),
+    // SQLite has no truth values of its own: 2 would be neither of them.
+    Attack("a link that shows neither areas nor places", "UPDATE wandr_links SET is_coarse = 2"),
     Attack(
       "links to trips of others",
       "\(insert) SELECT new_id(), id, {me}, 'x', 1, 9 FROM {B}wandr_trips WHERE TRUE ON CONFLICT DO NOTHING",

@@ -1,3 +1,4 @@
+internal import Media
 public import Places
 public import SQL
 public import Wire
@@ -11,6 +12,7 @@ public final class Services: Sendable {
   public let uploads: Uploads
   public let limiter: any RateLimiter
   let callers: CallerCache
+  let fetches = PublicFetches()
   /// Where actions tell what happened.
   public let live: LiveHub
   public let log: Log

@@ -69,6 +69,7 @@ public struct ProfilePage: HTML {
       FollowButton(profile, of: Realspace.people, isSmall: false)
       if isFriend {
         form(.method("post"), .action(Realspace.conversations.opening(with: profile.username)), .data("once")) {
+          MeantProfile(id: profile.id)
           button(.class("button button-quiet")) { "Message" }
         }
       }

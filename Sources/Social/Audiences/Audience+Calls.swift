@@ -37,8 +37,9 @@ extension Audience where Thing: HeldItem {
     routes.viewer(calls.viewAs) { input, viewer, call in
       try await services.database.read(as: viewer.principal) { transaction in
         try things(
-          seenBy: input.username, of: viewer, before: call.cursor(input.before), limit: input.limit.count,
-          links: call.links, read, in: transaction)
+          seenBy: .init(username: input.username, profile: input.profile), of: viewer,
+          before: call.cursor(input.before), limit: input.limit.count, links: call.links, read, in: transaction
+        ).things
       }
     }
   }

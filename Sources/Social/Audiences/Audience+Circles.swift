@@ -210,15 +210,24 @@ extension Audience {
   static func person(
     _ username: String, meaning meant: ID<ProfileEntity>? = nil, in app: String, _ transaction: ReadTransaction
   ) throws -> ID<ProfileEntity>? {
+    try named(username, meaning: meant, in: app, transaction)?.id
+  }
+
+  /// The same with the username that the profile has by now.
+  static func named(
+    _ username: String, meaning meant: ID<ProfileEntity>? = nil, in app: String, _ transaction: ReadTransaction
+  ) throws -> (id: ID<ProfileEntity>, username: String)? {
     let isMeant: SQL = if let meant { "id = \(meant)" } else { "username = \(username.lowercased())" }
-    return try transaction.first("SELECT id FROM profiles WHERE app = \(app) AND \(isMeant)") { try $0.id(0) }
+    return try transaction.first("SELECT id, username FROM profiles WHERE app = \(app) AND \(isMeant)") {
+      (id: try $0.id(0), username: $0.text(1))
+    }
   }
 
   private static func follower(
     _ username: String, _ profile: ID<ProfileEntity>?, of viewer: Viewer, in transaction: Transaction
   ) throws -> ID<ProfileEntity> {
-    let found = try person(username, meaning: profile, in: viewer.app, transaction)
-    guard let person = found else { throw Problem.notFound() }
+    let found = try named(username, meaning: profile, in: viewer.app, transaction)
+    guard let (person, name) = found else { throw Problem.notFound() }
     guard person != viewer.profile else {
       throw Problem.conflict(.conflict, "You see your own posts anyway: circles are for your followers.")
     }
@@ -228,7 +237,7 @@ extension Audience {
       """)
     guard follows else {
       throw Problem.conflict(
-        .conflict, "\(username.lowercased()) doesn’t follow you. Only your followers can be in a circle.")
+        .conflict, "\(name) doesn’t follow you. Only your followers can be in a circle.")
     }
     return person
   }

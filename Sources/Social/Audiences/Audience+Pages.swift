@@ -72,13 +72,14 @@ extension Audience {
     routes.viewerPage(.post, people.template("/circles/{id}/add")) { viewer, page in
       let (id, form): (ID<SocialAPI.Circle>, FormFields) = (try page.id(), try page.form())
       return try await page.submit {
-        for name in try Self.selected(form.all("username")) {
+        for person in try Self.selected(form.all("profile") + form.all("username")) {
           _ = try await add(
-            name, to: id, seesOlderPosts: !form["older"].isEmpty, by: viewer, links: page.call.links, services)
+            person.username, meaning: person.profile?.cast(), to: id, seesOlderPosts: !form["older"].isEmpty,
+            by: viewer, links: page.call.links, services)
         }
         return page.redirect(people.circle(id).text)
       } again: { errors in
-        let errors = FormErrors(fields: ["username": errors.summary ?? ""])
+        let errors = FormErrors(fields: ["profile": errors.summary ?? ""])
         return try await show(viewer, page, of: people, errors: errors)
       }
     }
@@ -92,16 +93,16 @@ extension Audience {
 
   /// The people ticked in a list, each once.
   /// - Throws: 422 for nobody, and for more than the page lists.
-  private static func selected(_ usernames: [String]) throws(Problem) -> [String] {
-    var (names, known): ([String], Set<String>) = ([], [])
-    for name in usernames where !name.isEmpty && known.insert(name.lowercased()).inserted {
-      guard names.count < listed else {
-        throw .validation("username", "too_many", "Select at most \(listed) people at once.")
+  private static func selected(_ ticked: [String]) throws(Problem) -> [SocialAPI.MeantPerson] {
+    var (people, known): ([SocialAPI.MeantPerson], Set<String>) = ([], [])
+    for value in ticked where !value.isEmpty && known.insert(value.lowercased()).inserted {
+      guard people.count < listed else {
+        throw .validation("profile", "too_many", "Select at most \(listed) people at once.")
       }
-      names.append(name)
+      people.append(MeantProfile.ticked(value))
     }
-    guard !names.isEmpty else { throw .validation("username", "missing", "Select someone first.") }
-    return names
+    guard !people.isEmpty else { throw .validation("profile", "missing", "Select someone first.") }
+    return people
   }
 
   private func show(
@@ -175,13 +176,13 @@ extension Audience {
   ) {
     routes.viewerPage(.get, people.template("/view-as/{username}")) { viewer, page in
       let before: Cursor<SocialAPI.ViewAsList>? = page.cursor()
-      let (username, links) = (page.username.lowercased(), page.call.links)
-      let (posts, context) = try await page.read(viewer) { transaction in
-        try things(
-          seenBy: username, of: viewer, before: before, limit: 30, links: links, read, in: transaction)
+      let (meant, links) = (try MeantProfile.addressed(in: page), page.call.links)
+      let named = SocialAPI.MeantPerson(username: page.username, profile: meant)
+      let ((person, posts), context) = try await page.read(viewer) { transaction in
+        try things(seenBy: named, of: viewer, before: before, limit: 30, links: links, read, in: transaction)
       }
       return page.page(
-        ViewAsPage(as: username, isEmpty: posts.items.isEmpty, next: posts.next, of: people, context: context) {
+        ViewAsPage(as: person, isEmpty: posts.items.isEmpty, next: posts.next, of: people, context: context) {
           draw(posts.items, context)
         })
     }

@@ -102,7 +102,7 @@ struct AudienceRow: HTML {
   var body: some HTML {
     PersonRow(member.person, note: reason, of: people, context) {
       a(
-        .class("button button-small button-quiet"), .href(people.viewAs(member.person.username)),
+        .class("button button-small button-quiet"), .href(people.viewAs(member.person.username, member.person.id)),
         .aria("label", "View as \(member.person.username)")
       ) { "View as" }
     }
@@ -119,6 +119,7 @@ struct AudienceRow: HTML {
 /// The viewer's own posts as another person sees them, drawn by the app.
 public struct ViewAsPage<Content: HTML>: HTML {
   let username: String
+  let profile: ID<SocialAPI.Profile>?
   let isEmpty: Bool
   let next: String?
   let people: People
@@ -126,14 +127,15 @@ public struct ViewAsPage<Content: HTML>: HTML {
   let content: Content
 
   /// - Parameters:
-  ///   - username: the other person.
+  ///   - person: the other person, with the username that they have now.
   ///   - next: the cursor of the next page.
   ///   - content: the posts.
   public init(
-    as username: String, isEmpty: Bool, next: String?, of people: People, context: PageContext,
+    as person: SocialAPI.MeantPerson, isEmpty: Bool, next: String?, of people: People, context: PageContext,
     @HTMLBuilder content: () -> Content
   ) {
-    self.username = username
+    username = person.username
+    profile = person.profile
     self.isEmpty = isEmpty
     self.next = next
     self.people = people
@@ -160,9 +162,14 @@ public struct ViewAsPage<Content: HTML>: HTML {
         } else {
           content
         }
-        MoreLink("More", "?before=", next)
+        MoreLink("More", to: more)
       }
     }
+  }
+
+  private var more: URLPath? {
+    guard let next else { return nil }
+    return profile.map { people.viewAs(username, $0, from: next) } ?? URLPath("?before=", next)
   }
 
   private var own: URLPath { people.address(of: context.viewer?.username ?? username) }

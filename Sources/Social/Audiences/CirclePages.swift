@@ -198,7 +198,7 @@ struct AddToCircle: HTML {
               "What I have shown this circle before, too"
             }
           }
-          if let error = model.errors.fields["username"] { p(.class("error")) { error } }
+          if let error = model.errors.fields["profile"] { p(.class("error")) { error } }
           button(.class("button")) { "Add" }
         }
       }
@@ -218,7 +218,7 @@ struct FollowerChoice: HTML {
         let other = person.alsoCalled(context)
         if !other.isEmpty { span(.class("quiet")) { Written(other) } }
       }
-      input(.type("checkbox"), .name("username"), .value(person.username))
+      input(.type("checkbox"), .name("profile"), .value(person.id.description))
     }
   }
 }

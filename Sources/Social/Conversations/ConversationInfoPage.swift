@@ -120,7 +120,7 @@ struct AboutOther: HTML {
       MeantProfile(id: id)
       button(.class("button button-plain danger"), .data("verb", "block")) { "Block \(name)" }
       p(.class("quiet")) { "You will no longer find or see each other anywhere here." }
-      a(.class("button button-plain danger"), .href(part.people.address(of: name, "/report"))) { "Report \(name)" }
+      a(.class("button button-plain danger"), .href(part.people.report(on: name, id))) { "Report \(name)" }
     }
   }
 }
@@ -133,7 +133,7 @@ struct MemberMenu: HTML {
   let context: PageContext
 
   var body: some HTML {
-    PostMenu(link: nil, report: part.people.address(of: name, "/report"), label: "More options for \(name)", context) {
+    PostMenu(link: nil, report: part.people.report(on: name, id), label: "More options for \(name)", context) {
       form(.class("menu-part"), .method("post"), .action(part.people.address(of: name, "/block")), .data("verbs", name))
       {
         MeantProfile(id: id)

@@ -26,7 +26,12 @@ extension People {
     action("unmute", said: .unmuted) { try await relations.unmute($0, meaning: $1, by: $2) }
     action("block", said: .blocked, to: page()) { try await relations.block($0, meaning: $1, by: $2) }
     action("unblock", said: .unblocked, to: page("/settings")) { try await relations.unblock($0, meaning: $1, by: $2) }
-    routes.reportPage(personTemplate("/report"), reportable) { $0.username }
+    routes.reportPage(
+      personTemplate("/report"), reportable,
+      target: { page in
+        try MeantProfile.addressed(in: page).map { report(on: page.username, $0).text } ?? page.request.path
+      }
+    ) { page in try MeantProfile.addressed(in: page)?.description ?? page.username }
   }
 
   var reportable: Reportable<String> { .profiles(of: app) { address(of: $0) } }

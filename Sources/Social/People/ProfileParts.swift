@@ -90,9 +90,9 @@ public struct ProfileMenu: HTML {
           ) { "Remove follower" }
         }
         if people.posts?.hasViewAs == true {
-          a(.class("menu-item"), .href(people.viewAs(name))) { "See your profile as \(name)" }
+          a(.class("menu-item"), .href(people.viewAs(name, id))) { "See your profile as \(name)" }
         }
-        a(.class("menu-item danger"), .href(people.address(of: name, "/report"))) { "Report" }
+        a(.class("menu-item danger"), .href(people.report(on: name, id))) { "Report" }
       }
     }
   }

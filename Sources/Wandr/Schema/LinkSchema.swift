@@ -18,7 +18,8 @@ extension WandrMigrations {
     """
     CREATE TABLE wandr_links (
       id uuid PRIMARY KEY, trip_id uuid NOT NULL, made_by uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
-      sealed text NOT NULL CHECK (length(sealed) BETWEEN 1 AND 1000), is_coarse boolean NOT NULL DEFAULT TRUE,
+      sealed text NOT NULL CHECK (length(sealed) BETWEEN 1 AND 1000),
+      is_coarse boolean NOT NULL DEFAULT TRUE CHECK (is_coarse IN (TRUE, FALSE)),
       name text NOT NULL DEFAULT '', start_day bigint, end_day bigint, created_at bigint NOT NULL,
       expires_at bigint NOT NULL) WITHOUT ROWID
     """

@@ -68,6 +68,35 @@ extension SocialAPI {
   }
 }
 
+extension SocialAPI {
+  /// Lists the viewer's own posts as somebody else sees them.
+  public struct ViewAs: PagedInput {
+    /// The username of the other person.
+    public let username: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
+    /// The maximum number of items per page.
+    public var limit: PageLimit = .standard
+    /// The `next` of the page before.
+    public var before: SealedCursor<ViewAsList>? = nil
+
+    public init(
+      username: String, profile: ID<Profile>? = nil, limit: PageLimit = .standard,
+      before: SealedCursor<ViewAsList>? = nil
+    ) {
+      self.username = username
+      self.profile = profile
+      self.limit = limit
+      self.before = before
+    }
+  }
+}
+
+extension SocialAPI.ViewAs: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
+}
+
 extension SocialAPI.CreateCircle: BoundedInput {
   /// The OpenAPI bounds for the name.
   public static var bounds: [String: JSONValue] {

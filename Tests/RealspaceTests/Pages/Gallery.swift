@@ -205,7 +205,9 @@ enum Gallery {
     },
     Specimen("view-as", "/realspace/view-as/ben.okafor") {
       let context = try Fixture.context()
-      return ViewAsPage(as: "ben.okafor", isEmpty: false, next: nil, of: Realspace.people, context: context) {
+      return ViewAsPage(
+        as: .init(username: "ben.okafor"), isEmpty: false, next: nil, of: Realspace.people, context: context
+      ) {
         PostColumn(posts: [Fixture.post(0, by: 0)], context: context)
       }.rendered()
     },

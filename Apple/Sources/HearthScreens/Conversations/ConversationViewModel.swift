@@ -122,8 +122,13 @@ public import Wire
   public func rename(_ name: String) { account.write(talks.calls.nameConversation, .init(id: id, name: name)) }
 
   /// Adds people to the group, or invites them.
-  public func add(_ usernames: [String]) async throws(ClientError) {
-    try await account.submit(talks.calls.addMembers, .init(id: id, members: usernames))
+  public func add(_ people: [SocialAPI.MeantPerson]) async throws(ClientError) {
+    // An ID for each, or none.
+    let profiles = people.compactMap(\.profile)
+    try await account.submit(
+      talks.calls.addMembers,
+      .init(
+        id: id, members: people.map(\.username), profiles: profiles.count == people.count ? profiles : nil))
   }
 
   public func withdraw(_ person: SocialAPI.Author) {

@@ -45,7 +45,10 @@ public struct PersonPage<Route: SocialRoute, Actions: View>: View {
     }
     .navigationTitle(model.profile.item.map { model.account.called($0) } ?? model.username)
     .navigationBarTitleDisplayMode(.inline)
-    .personMenu(model, settings: Route.settings, viewAs: Route.viewAs(username: model.username))
+    .personMenu(
+      model, settings: Route.settings,
+      viewAs: Route.viewAs(username: model.username, profile: model.profile.item?.id)
+    )
     .task { [model] in await model.profile.run() }
     .task { [model] in await model.posts.run() }
     .task { [model] in await model.watchRequest() }
