@@ -7,6 +7,8 @@ extension RealspaceAPI {
   public static let conversationCalls = ConversationCalls("realspace")
   /// The calls by which files go straight to where photos are kept.
   public static let uploads = DirectUploadCalls("realspace")
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("realspace")
 
   public static let register = Endpoint<Register, AuthAPI.Tokens>(
     "realspace.register", .post, "/api/realspace/auth/register", auth: .none, status: 201,
@@ -69,7 +71,8 @@ extension RealspaceAPI {
 
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + itemCalls + listCalls + diaryCalls
+    people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + photoSaving.all + itemCalls
+    + listCalls + diaryCalls
     + topicCalls + communityCalls + calendarCalls + spoilerCalls + recommendationCalls + statisticsCalls + historyCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,

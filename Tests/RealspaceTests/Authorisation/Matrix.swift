@@ -74,7 +74,7 @@ enum Matrix {
   static let rows =
     accounts + people + uploads + posts + ownPosts + lists + items + activity + tabPages + peoplePages + postPages
     + ownPostPages + itemPages + talks + talkPages + ownList + diaries + listPages + diaryPages
-    + topics + topicPosts + topicPages + venues + events + calendars + communityPages + imports
+    + topics + topicPosts + topicPages + venues + events + calendars + communityPages + imports + photoSaving
 
   private static let api = "/api/realspace"
   private static let owner = "/api/realspace/profiles/OWNER"
@@ -217,6 +217,16 @@ enum Matrix {
     MatrixRow("GET /api/realspace/live", nil, nil, 200),
   ]
 
+  /// Everyone's own choice whether others may save their photos.
+  static let photoSaving = [
+    MatrixRow("GET /api/realspace/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/realspace/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/realspace/photo-saving/earlier", nil, ["allowsSaving": true], 200),
+    MatrixRow(page: "GET /realspace/photo-saving", nil, .none, 200),
+    MatrixRow(page: "POST /realspace/photo-saving", nil, .form([("saving", "yes")]), 303),
+    MatrixRow(page: "POST /realspace/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
+  ]
+
   // MARK: Pages
 
   private static let everyone: [Role: Int] = [.anonymous: 200, .suspended: 200, .outsider: 200]
@@ -275,6 +285,8 @@ enum Matrix {
 
   static let postPages =
     each(page: "GET /realspace/p/{id}", one, .none, 200)
+    + each(page: "GET /realspace/p/{id}/save", one + "/save", .none, 200)
+    + each(page: "GET /realspace/p/{id}/photos.zip", one + "/photos.zip", .none, 200)
     + each(page: "GET /realspace/p/{id}/likes", one + "/likes", .none, 200)
     + each(page: "POST /realspace/p/{id}/like", one + "/like", .none, 303)
     + each(page: "POST /realspace/p/{id}/unlike", one + "/unlike", .none, 303)
