@@ -142,7 +142,8 @@ struct UpdateMenu: HTML {
 
   var body: some HTML {
     PostMenu(
-      link: post.status == .published ? .update(post.id) : nil, files: isOwn ? post.images : [],
+      link: post.status == .published ? .update(post.id) : nil,
+      files: isOwn || post.allowsSaving == true ? post.images : [], several: .update(post.id, "/save"),
       report: isOwn ? nil : .update(post.id, "/report"), context
     ) {
       if isOwn {
