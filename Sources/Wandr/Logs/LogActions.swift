@@ -52,8 +52,10 @@ struct LogActions: Sendable {
       throw Problem.conflict(.conflict, "This log is deleted. Put it back first.")
     }
     let isInZone = try zones.contain(facts.point, of: viewer.profile, in: transaction)
-    let after = try draft.log(
+    var after = try draft.log(
       at: input.placeID, facts, before, isInZone: isInZone, by: viewer.profile, now: now, in: transaction)
+    // A new one is as its author has chosen for all.
+    if before == nil, after.maySave == nil { after.maySave = try Wandr.saving.isOn(for: viewer, in: transaction) }
     let change = LogChange(id: input.id, facts: facts, draft: draft, by: viewer, at: now)
     if let before {
       try change.replace(before, by: after, through: services.live, in: transaction)
@@ -133,7 +135,8 @@ extension LogDraft {
     var log = OwnLog(
       place: place, rating: rating.rawValue, note: note, trip: trip,
       date: try day(in: facts.zone, before?.date, now: now), audience: "me", chosen: visibility.rawValue,
-      shownAt: before?.shownAt ?? created, isInZone: isInZone, createdAt: created, deletedAt: nil)
+      shownAt: before?.shownAt ?? created, isInZone: isInZone, maySave: allowsSaving ?? before?.maySave,
+      createdAt: created, deletedAt: nil)
     let end = try trip.map { try Self.end(of: $0, viewer, in: transaction) }
     switch publishing {
     case .now?: log.shownAt = min(log.shownAt, now)

@@ -55,7 +55,8 @@ enum LogPageRoutes {
       guard log.author.id == viewer.profile.cast() else { throw Problem.notFound() }
       return LogFormPage.Model(
         log: log, form: LogForm(log),
-        trips: try TripQueries.joined(by: viewer.profile, in: transaction).map { .init(id: $0.id, name: $0.name) })
+        trips: try TripQueries.joined(by: viewer.profile, in: transaction).map { .init(id: $0.id, name: $0.name) },
+        asksAboutSaving: try Wandr.saving.asks(viewer, in: transaction))
     }
   }
 

@@ -62,7 +62,7 @@ enum Matrix {
   static let rows =
     people + uploads + activity + sync + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
     + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages + files
-    + links
+    + links + photoSaving
 
   private static let api = "/api/wandr"
   private static let owner = "/api/wandr/profiles/OWNER"
@@ -294,6 +294,8 @@ enum Matrix {
 
   static let logPages =
     each(page: "GET /wandr/l/{id}", one, .none, 200)
+    + each(page: "GET /wandr/l/{id}/save", one + "/save", .none, 200)
+    + each(page: "GET /wandr/l/{id}/photos.zip", one + "/photos.zip", .none, 200)
     + each(page: "GET /wandr/l/{id}/report", one + "/report", .none, 200)
     + each(page: "POST /wandr/l/{id}/report", one + "/report", reason, 303)
 
@@ -308,6 +310,16 @@ enum Matrix {
     + [
       MatrixRow(page: "POST /wandr/l/{id}/restore", "/wandr/l/GONE/restore", .none, 303, only: [.owner])
     ]
+
+  /// Everyone's own choice whether others may save their photos.
+  static let photoSaving = [
+    MatrixRow("GET /api/wandr/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/wandr/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/wandr/photo-saving/earlier", nil, ["allowsSaving": true], 200),
+    MatrixRow(page: "GET /wandr/photo-saving", nil, .none, 200),
+    MatrixRow(page: "POST /wandr/photo-saving", nil, .form([("saving", "yes")]), 303),
+    MatrixRow(page: "POST /wandr/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
+  ]
 
   static let newPages = [
     MatrixRow(page: "GET /wandr/new", nil, .none, 200),
