@@ -19,8 +19,7 @@ extension PhotoSaving {
     let path = "/\(app)/photo-saving"
     routes.viewerPage(.get, path) { viewer, page in
       let (model, context) = try await page.read(viewer) { try state(of: viewer, in: $0) }
-      return page.page(
-        PhotoSavingPage(model: model, at: self.page, back: URLPath("/", app, "/settings"), words, context: context))
+      return page.page(choicePage(model, context))
     }
     routes.viewerPage(.post, path) { viewer, page in
       _ = try await choose(SavingField.read(try page.form()) == true, viewer, services)

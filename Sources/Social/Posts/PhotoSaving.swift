@@ -46,6 +46,11 @@ public struct PhotoSaving<Thing: Sendable>: Sendable {
   /// The page of the choice.
   var page: URLPath { URLPath("/", app, "/photo-saving") }
 
+  /// The same, with what the viewer has chosen.
+  public func choicePage(_ model: SocialAPI.PhotoSaving, _ context: PageContext) -> PhotoSavingPage {
+    PhotoSavingPage(model: model, at: page, back: URLPath("/", app, "/settings"), words, context: context)
+  }
+
   /// A box of the forms for posts: whether those who see one may save its photos.
   public func field(isOn: Bool) -> SavingField { SavingField(isOn: isOn, words) }
 
