@@ -74,7 +74,7 @@ enum Matrix {
   static let rows =
     accounts + people + uploads + posts + ownPosts + lists + items + activity + tabPages + peoplePages + postPages
     + ownPostPages + itemPages + talks + talkPages + ownList + diaries + listPages + diaryPages
-    + topics + topicPosts + topicPages + venues + events + calendars + communityPages + imports + photoSaving
+    + topics + topicPosts + topicPages + venues + events + calendars + communityPages + imports
 
   private static let api = "/api/realspace"
   private static let owner = "/api/realspace/profiles/OWNER"
@@ -215,10 +215,6 @@ enum Matrix {
     MatrixRow("GET /api/realspace/notifications", nil, nil, 200),
     MatrixRow("PUT /api/realspace/notifications", nil, ["on": ["like"]], 200),
     MatrixRow("GET /api/realspace/live", nil, nil, 200),
-  ]
-
-  /// Everyone's own choice whether others may save their photos.
-  static let photoSaving = [
     MatrixRow("GET /api/realspace/photo-saving", nil, nil, 200),
     MatrixRow("PUT /api/realspace/photo-saving", nil, ["allowsSaving": true], 200),
     MatrixRow("PUT /api/realspace/photo-saving/earlier", nil, ["allowsSaving": true], 200),

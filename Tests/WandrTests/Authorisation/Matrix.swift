@@ -62,7 +62,7 @@ enum Matrix {
   static let rows =
     people + uploads + activity + sync + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
     + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages + files
-    + links + photoSaving
+    + links
 
   private static let api = "/api/wandr"
   private static let owner = "/api/wandr/profiles/OWNER"
@@ -125,6 +125,12 @@ enum Matrix {
     MatrixRow("GET /api/wandr/notifications", nil, nil, 200),
     MatrixRow("PUT /api/wandr/notifications", nil, ["on": ["follow"]], 200),
     MatrixRow("GET /api/wandr/live", nil, nil, 200),
+    MatrixRow("GET /api/wandr/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/wandr/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/wandr/photo-saving/earlier", nil, ["allowsSaving": true], 200),
+    MatrixRow(page: "GET /wandr/photo-saving", nil, .none, 200),
+    MatrixRow(page: "POST /wandr/photo-saving", nil, .form([("saving", "yes")]), 303),
+    MatrixRow(page: "POST /wandr/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
   ]
 
   /// A row for a log of each visibility; LOG in the target stands for it.
@@ -310,16 +316,6 @@ enum Matrix {
     + [
       MatrixRow(page: "POST /wandr/l/{id}/restore", "/wandr/l/GONE/restore", .none, 303, only: [.owner])
     ]
-
-  /// Everyone's own choice whether others may save their photos.
-  static let photoSaving = [
-    MatrixRow("GET /api/wandr/photo-saving", nil, nil, 200),
-    MatrixRow("PUT /api/wandr/photo-saving", nil, ["allowsSaving": true], 200),
-    MatrixRow("PUT /api/wandr/photo-saving/earlier", nil, ["allowsSaving": true], 200),
-    MatrixRow(page: "GET /wandr/photo-saving", nil, .none, 200),
-    MatrixRow(page: "POST /wandr/photo-saving", nil, .form([("saving", "yes")]), 303),
-    MatrixRow(page: "POST /wandr/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
-  ]
 
   static let newPages = [
     MatrixRow(page: "GET /wandr/new", nil, .none, 200),
