@@ -52,10 +52,8 @@ struct LogActions: Sendable {
       throw Problem.conflict(.conflict, "This log is deleted. Put it back first.")
     }
     let isInZone = try zones.contain(facts.point, of: viewer.profile, in: transaction)
-    var after = try draft.log(
+    let after = try draft.log(
       at: input.placeID, facts, before, isInZone: isInZone, by: viewer.profile, now: now, in: transaction)
-    // A new one is as its author has chosen for all.
-    if before == nil, after.maySave == nil { after.maySave = try Wandr.saving.isOn(for: viewer, in: transaction) }
     let change = LogChange(id: input.id, facts: facts, draft: draft, by: viewer, at: now)
     if let before {
       try change.replace(before, by: after, through: services.live, in: transaction)

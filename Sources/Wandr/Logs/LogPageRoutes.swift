@@ -43,6 +43,8 @@ enum LogPageRoutes {
     } again: { errors in
       var (model, context) = try await editing(viewer, page)
       (model.form, model.album, model.errors) = (said, AlbumForm(form), errors)
+      // A form from before there was the choice says nothing of it.
+      model.form.allowsSaving = said.allowsSaving ?? before.form.allowsSaving
       return page.page(LogFormPage(model: model, context: context))
     }
   }

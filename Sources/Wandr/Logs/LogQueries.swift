@@ -132,7 +132,7 @@ enum LogQueries {
       tripID: row.optionalID(8), tripName: row.optionalText(9), visitedOn: date.text, datePrecision: date.precision,
       visibility: chosen, publishesAt: isOwn && isHeld && !inZone ? row.time(13) : nil,
       isInPrivacyZone: isOwn && inZone, isWantedByMe: row.bool(15), createdAt: created,
-      updatedAt: row.optionalTime(17) ?? created, allowsSaving: !row.isNull(18) && row.bool(18))
+      updatedAt: row.optionalTime(17) ?? created, allowsSaving: row.bool(18))
   }
 
   /// The tags of each log in their order, as they were written.
@@ -194,7 +194,8 @@ struct OwnLog: Sendable, Equatable {
   var chosen: String
   var shownAt: Timestamp
   var isInZone: Bool
-  /// Whether those who see it may save its photos; nil where its author was not asked yet.
+  /// Whether those who see it may save its photos; nil where its author was not asked yet, and of a new one
+  /// where nothing was said.
   var maySave: Bool?
   let createdAt: Timestamp
   var deletedAt: Timestamp?
