@@ -8,12 +8,13 @@ extension AttackSurface {
   static let realspace = core(in: "realspace", beside: "believe") + ofRealspace
 
   /// Realspace's tables: posts and the items that they name by hand, all else by its parts.
-  static let ofRealspace =
+  static let ofRealspace: Self = ofPosts + diaries + topics + community + duplicates + realspaceImports
+
+  private static let ofPosts: Self =
     own + audience(Realspace.audience, of: posts) + album(Realspace.album, of: posts)
     + timeline(Realspace.timeline, of: Realspace.audience) + toggle(Realspace.likes, of: posts)
     + comments(Realspace.comments, on: posts) + conversations(Realspace.conversations)
-    + saving(Realspace.saving, by: .neighbour) + diaries
-    + topics + community + duplicates + realspaceImports
+    + saving(Realspace.saving, by: .neighbour)
 
   static let posts = Things(Realspace.posts) { viewer, post in
     viewer.isViewer(post, "author") || viewer.sees(post, by: Realspace.audience)

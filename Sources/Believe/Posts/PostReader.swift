@@ -63,7 +63,7 @@ struct PostReader {
       content: row.text(2), images: photo.map { [links.attachment($0, row, from: 18)] } ?? [], likeCount: row.int(4),
       likedByMe: row.bool(5), status: published != nil ? .published : scheduled != nil ? .scheduled : .draft,
       scheduledFor: scheduled, publishedAt: published, createdAt: row.time(8), editedAt: row.optionalTime(9),
-      allowsSaving: !row.isNull(23) && row.bool(23), isHidden: row.bool(22))
+      allowsSaving: row.bool(23), isHidden: row.bool(22))
   }
 
   /// For a viewer in a block: the likes of those whom they see.

@@ -7,9 +7,12 @@ enum PostRoutes {
     let database = routes.services.database
     let actions = PostActions(services: routes.services)
     routes.viewer(BelieveAPI.createPost) { input, viewer, call in
-      let key = try call.idempotency(
-        [input.content, input.publishAt?.microseconds.description ?? "", input.isDraft == true ? "draft" : ""]
-          + (input.images ?? []).map(\.description) + (input.allowsSaving.map { ["saving", $0 ? "yes" : "no"] } ?? []))
+      var fingerprint: [String] = [
+        input.content, input.publishAt?.microseconds.description ?? "", input.isDraft == true ? "draft" : "",
+      ]
+      fingerprint += (input.images ?? []).map(\.description)
+      if let allowsSaving = input.allowsSaving { fingerprint += ["saving", allowsSaving ? "yes" : "no"] }
+      let key = try call.idempotency(fingerprint)
       return try await actions.createPost(
         in: input.slug, content: input.content, images: input.images ?? [],
         input.publishAt.map { .at($0) } ?? (input.isDraft == true ? .draft : .now), allowsSaving: input.allowsSaving,

@@ -69,11 +69,14 @@ extension RealspaceAPI {
       + "activity.unread {count}, message.created, message.deleted, messages.unread, and resync when something may have been missed"
   )
 
+  /// The calls that other apps have, too.
+  private static let sharedCalls: [any EndpointDescription] =
+    people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + photoSaving.all
+
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + photoSaving.all + itemCalls
-    + listCalls + diaryCalls
-    + topicCalls + communityCalls + calendarCalls + spoilerCalls + recommendationCalls + statisticsCalls + historyCalls
+    sharedCalls + itemCalls + listCalls + diaryCalls + topicCalls + communityCalls + calendarCalls + spoilerCalls
+    + recommendationCalls + statisticsCalls + historyCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,
       liked, comments, addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,
