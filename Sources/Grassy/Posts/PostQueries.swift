@@ -35,7 +35,7 @@ struct PostFields: Sendable {
     editedAt = row.optionalTime(column + 13)
     isBookmarked = row.bool(column + 14)
     isHidden = row.bool(column + 15)
-    allowsSaving = !row.isNull(column + 16) && row.bool(column + 16)
+    allowsSaving = row.bool(column + 16)
   }
 }
 

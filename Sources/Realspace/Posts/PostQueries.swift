@@ -28,7 +28,7 @@ struct PostFields: Sendable {
     audience = row.text(column + 6)
     editedAt = row.optionalTime(column + 7)
     isHidden = row.bool(column + 8)
-    allowsSaving = !row.isNull(column + 9) && row.bool(column + 9)
+    allowsSaving = row.bool(column + 9)
   }
 }
 
