@@ -6,7 +6,7 @@ import { hideRemoved, keptPhotos } from "./log-photos.js";
 import { elements } from "./merge.js";
 import { difference, saidBy, valueOf } from "./things.js";
 
-const names = ["rating", "note", "tripID", "visitedOn", "visibility"];
+const names = ["rating", "note", "tripID", "visitedOn", "visibility", "allowsSaving"];
 const mostTags = 10; // as on the server (`WandrAPI.Limits.tags`)
 const form = document.querySelector("form[data-details]");
 
@@ -54,12 +54,20 @@ export function tagsOf(text) {
   return [...new Set(written)];
 }
 
+const savingBox = (one) => one.querySelector("[type=checkbox][name=saving]");
+
+/** Whether others may save the photos; null where the form doesn't show it. */
+function allowsSaving(one) {
+  const box = savingBox(one);
+  return !box || box.closest("label").hidden ? null : String(box.checked);
+}
+
 function read(one) {
   const said = (name) => one.elements[name]?.value ?? "";
   return {
     rating: said("rating") || null, note: said("note"), tags: tagsOf(said("tags")), visitedOn: dateOf(said("day"), said("month"), said("year")),
     tripID: said("trip") || null, visibility: said("visibility") || null, publishing: said("publishing") || null,
-    media: keptPhotos(one),
+    allowsSaving: allowsSaving(one), media: keptPhotos(one),
   };
 }
 
@@ -91,6 +99,13 @@ function choose(name, value) {
   for (const one of form.querySelectorAll(`[type=radio][name="${name}"]`)) one.checked = one.value === value;
 }
 
+/** Where nothing is known, what its person has chosen for all isn't known here either: the log gets it from the server. */
+function chooseSaving(value) {
+  const box = savingBox(form);
+  box.closest("label").hidden = !value;
+  box.checked = value === "true";
+}
+
 function fill(said) {
   const { elements: fields } = form;
   choose("rating", said.rating);
@@ -103,6 +118,7 @@ function fill(said) {
   fields.trip.value = said.tripID ?? "";
   choose("visibility", said.visibility ?? "friends");
   choose("publishing", "");
+  chooseSaving(said.allowsSaving);
 }
 
 /** What the server has drawn, and what waits over it. */

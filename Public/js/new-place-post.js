@@ -55,7 +55,10 @@ async function prepare(file) {
 
 function post() {
   const { caption, showsCamera, cameraModel, cameraLens, cameraExposure } = form.elements;
-  const body = { caption: caption.value, tags: chosenTags(), audience: audienceOf(form) };
+  const body = {
+    caption: caption.value, tags: chosenTags(), audience: audienceOf(form),
+    allowsSaving: form.querySelector("[type=checkbox][name=saving]")?.checked,
+  };
   const location = chosenLocation();
   if (location) body.location = location;
   if (showsCamera.checked) body.camera = { model: cameraModel.value, lens: cameraLens.value, exposure: cameraExposure.value };

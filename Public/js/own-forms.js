@@ -52,6 +52,9 @@ async function rate(form, _, button) {
   made.set(form, id);
   const fields = { placeID: said(form, "place"), rating: button?.value ?? "", visibility: "friends", visitedOn: today(form.dataset.zone) };
   if (!fields.placeID || !fields.rating) return null;
+  // As its person has chosen for all, where the page knows it.
+  const saving = document.querySelector("[data-saving]")?.dataset.saving;
+  if (saving) fields.allowsSaving = String(saving === "yes");
   await write([{ kind: "log", id, fields, shown: { place: placeName(form) } }]);
   return { words: "Logged. Add details if you like.", next: `${home}/details#${id}` };
 }

@@ -1,5 +1,6 @@
 public import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// "I Believe In You": creators share how their projects go, supporters follow and encourage them.
@@ -10,7 +11,7 @@ public enum Believe {
   public static let app = App(
     name: name, title: "I Believe In You", look: .believe, schema: .believe, settings: KarmaCaps.settings,
     goesByFullName: true, parts: parts,
-    mediaPlaces: [MediaPlace("believe_projects", "cover"), MediaPlace("believe_post_images", "media_key")],
+    mediaPlaces: [MediaPlace("believe_projects", "cover")] + album.mediaPlaces,
     reportKinds: BelieveReports.kinds,
     scheduledJobs: [
       ScheduledJob(

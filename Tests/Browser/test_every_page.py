@@ -49,7 +49,8 @@ PAGES = {
 NO_PAGES = {
     "/assets/{hash}/{file}", "/assets/{hash}/{folder}/{file}", "/favicon.ico", "/icons/{app}/{name}", "/media/{app}/{id}/{name}",
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
-    "/kinnect/p/{id}/photos.zip",
+    "/kinnect/p/{id}/photos.zip", "/grassy/p/{id}/photos.zip", "/realspace/p/{id}/photos.zip", "/believe/update/{id}/photos.zip",
+    "/wandr/l/{id}/photos.zip",
     "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
     "/realspace/export/{file}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
 }  # fmt: skip

@@ -23,7 +23,7 @@ PAGES = {
         "/realspace", "/realspace/new", "/realspace/new?from={todo}", "/realspace/list", "/realspace/list?ticked={done}",
         "/realspace/list?deleted={gone}", "/realspace/diary", "/realspace/diary/new", "/realspace/diary/new?post={post}",
         "/realspace/diary/{entry}/edit", "/realspace/diary/{entry}/delete", "/realspace/diary/years/2024", "/realspace/u/ana",
-        "/realspace/statistics",
+        "/realspace/statistics", "/realspace/p/{rialto}/save", "/realspace/photo-saving",
         "/realspace/u/ben", "/realspace/activity", "/realspace/p/{post}", "/realspace/p/{post}/edit", "/realspace/p/{post}/likes",
         "/realspace/p/{post}/comments", "/realspace/p/{post}/audience", "/realspace/p/{post}/delete", "/realspace/i/{item}",
         "/realspace/liked", "/realspace/search?q=b", "/realspace/messages", "/realspace/settings", "/realspace/edit-profile",
@@ -43,12 +43,13 @@ class Cinema:
         for one, other in ((ana, "ben"), (ben, "ana")):
             one.call("PUT", f"/api/realspace/profiles/{other}/follow").expect(200)
         media = ben.upload(photos.jpeg(photos.drawn(seed=3))).expect(201).json["id"]
-        ben.call("POST", "/api/realspace/posts", {"action": "went to", "subject": "Rialto", "item": {}, "media": [media]}).expect(201)
+        rialto = {"action": "went to", "subject": "Rialto", "item": {}, "media": [media]}
+        rialto = ben.call("POST", "/api/realspace/posts", rialto).expect(201).json["id"]
         body = {"action": "watched", "subject": "The Godfather", "item": {}, "content": "A family business.\nStill."}
         post = ana.call("POST", "/api/realspace/posts", body).expect(201).json
         ben.call("PUT", f"/api/realspace/posts/{post['id']}/like").expect(200)
         said = ben.call("POST", f"/api/realspace/posts/{post['id']}/comments", {"content": "Twice!"}).expect(201).json["id"]
-        self.ids = {"post": post["id"], "item": post["item"]["id"], "comment": said}
+        self.ids = {"post": post["id"], "item": post["item"]["id"], "comment": said, "rialto": rialto}
         # A group has friends alone.
         dee = self.join("dee")
         ana.call("PUT", "/api/realspace/profiles/dee/follow").expect(200)
@@ -99,6 +100,30 @@ def visitors(cinema, chromium):
 @pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
 def test_a_page_of_realspace_has_no_fault(visitors, cinema, name, path, size):
     check_page(visitors(name, size), path.format(**cinema.ids), size)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_photo_of_another_is_saved_unless_its_author_says_no(cinema, open_browser, scripts):
+    subject = "Lumière" if scripts else "Lumière again"
+    ana = open_browser(cinema.server, scripts=scripts).sign_in("ana@example.org").go(f"/realspace/p/{cinema.ids['rialto']}")
+    saving = lambda: ana.page.locator("main [data-menu]").first.locator("a[data-download]")
+    assert saving().count() == 1
+    ben = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go("/realspace")
+    form = ben.page.locator("form[data-say]")
+    form.locator("[name=action]").first.select_option("went to")
+    form.locator("[name=subject]").fill(subject)
+    form.locator("summary").click()
+    picture = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=60 + scripts))}
+    form.locator("[name=file]").set_input_files(picture)
+    form.get_by_label("Others may save the photos").uncheck()
+    ben.is_renewing = True
+    form.locator("[data-submit]").click()
+    [post] = ben.until(lambda: cinema.posts("ben", subject), "it was never published")
+
+    assert post["allowsSaving"] is False
+    ana.go(f"/realspace/p/{post['id']}")
+    assert saving().count() == 0
+    cinema.members["ana"].send("GET", f"/media/realspace/{post['media'][0]['id']}/download").expect(404)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])

@@ -240,6 +240,39 @@ def test_a_log_is_written_by_hand_without_a_connection(home, installed):
     assert (log["note"], log["tags"], log["rating"], len(log["media"])) == ("By hand, twice", ["sea", "hill"], "mustSee", 1)
 
 
+def test_whether_others_may_save_the_photos_waits_with_the_log(home, installed):
+    ana = installed(home.server, "ana@example.org")
+    ana.context.set_offline(True)
+    ana.go("/wandr/new")
+    ana.page.locator(".place-row").filter(has_text="The mill").get_by_role("button", name="Must-See").click()
+    ana.page.wait_for_url(re.compile(r"/wandr/details#[0-9a-f-]{36}$"))
+    box = ana.page.get_by_label("Others may save the photos")
+    # As she has chosen for all.
+    expect(box).to_be_checked()
+    form = ana.form_with("note")
+    form.locator("[name=note]").fill("To look at")
+    form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn())})
+    box.uncheck()
+    ana.submit(form)
+    ana.page.wait_for_url(re.compile(r"/wandr/device$"))
+    row(ana, "To look at").get_by_role("link", name="The mill").click()
+    expect(box).not_to_be_checked()
+    # Of a log that no page has made nothing is known here: the server decides, as she has chosen for all.
+    [silent] = ana.page.evaluate(WRITE, [home.pin, 1, False])
+    ana.go("/wandr/device")
+    ana.go(f"/wandr/details#{silent}")
+    expect(ana.form_with("note")).to_be_visible()
+    expect(box).to_be_hidden()
+
+    ana.context.set_offline(False)
+
+    is_sent(ana)
+    said = {log["note"]: log for log in home.logs()}
+    assert said["To look at"]["allowsSaving"] is False and said["Note 0"]["allowsSaving"] is True
+    [photo] = said["To look at"]["media"]
+    home.members["ana"].send("GET", f"/media/wandr/{photo['id']}/download").expect(200)
+
+
 def test_fifty_logs_with_photos_outlive_a_tab_and_a_browser_that_are_killed(home, chromium, tmp_path):
     def opened() -> people.Person:
         context = chromium.browser_type.launch_persistent_context(

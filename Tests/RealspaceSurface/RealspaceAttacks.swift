@@ -6,6 +6,7 @@ enum RealspaceAttacks {
     Attack(
       "others' posts", "SELECT * FROM {B}realspace_posts", "DELETE FROM realspace_posts WHERE author <> {me}",
       "UPDATE realspace_posts SET content = 'hax'", "UPDATE realspace_posts SET author = {me}",
+      "UPDATE realspace_posts SET may_save = TRUE WHERE author <> {me}",
       "SELECT item_name FROM {B}realspace_posts WHERE audience = 'me'",
       "INSERT INTO realspace_posts (id, author, action, subject, created_at) VALUES (new_id(), {other}, 'read', 'x', 1)",
       "INSERT INTO realspace_posts (id, author, action, subject, like_count, created_at) VALUES (new_id(), {me}, 'read', 'x', 99, 1)",
@@ -47,6 +48,7 @@ extension AllowedAction {
     ),
     AllowedAction(.filmgoer, 1, "UPDATE realspace_posts SET content = 'x', edited_at = 5 WHERE id = {own}"),
     AllowedAction(.filmgoer, 1, "UPDATE realspace_posts SET audience = 'followers' WHERE id = {own}"),
+    AllowedAction(.filmgoer, 1, "UPDATE realspace_posts SET may_save = FALSE WHERE id = {own} AND may_save IS NULL"),
     AllowedAction(
       .filmgoer, 1,
       "UPDATE realspace_posts SET item_id = NULL, item_kind = NULL, item_name = NULL WHERE id = {own}"),

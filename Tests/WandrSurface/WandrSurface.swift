@@ -10,7 +10,7 @@ extension AttackSurface {
   /// Wandr's tables: places, logs, trips and lists by hand, all else by its parts.
   static let ofWandr =
     own + audience(Wandr.audience, of: logs) + album(Wandr.album, of: logs)
-    + timeline(Wandr.timeline, of: Wandr.audience) + trips + synced + linked
+    + timeline(Wandr.timeline, of: Wandr.audience) + saving(Wandr.saving, by: .companion) + trips + synced + linked
 
   static let logs = Things(Wandr.logs) { viewer, log in
     viewer.isViewer(log, "author") || viewer.sees(log, by: Wandr.audience)
@@ -57,7 +57,7 @@ extension AttackSurface {
     updated = [
       "wandr_places": ["name", "folded", "address", "is_private"],
       "wandr_logs": [
-        "note", "rating", "audience", "chosen", "shown_at", "is_in_zone", "deleted_at", "on_day", "trip_id",
+        "note", "rating", "audience", "chosen", "shown_at", "is_in_zone", "deleted_at", "on_day", "trip_id", "may_save",
       ],
       "wandr_zones": ["sealed", "is_on"],
     ]
@@ -73,6 +73,7 @@ extension AttackSurface {
     values["is_in_zone"] = .oneOf(["FALSE", "TRUE"])
     values["is_private"] = .oneOf(["FALSE", "TRUE"])
     values["is_on"] = .oneOf(["FALSE", "TRUE"])
+    values["may_save"] = .oneOf(["FALSE", "TRUE"])
     values["deleted_at"] = .oneOf(["NULL", "5"])
     values["on_day"] = .oneOf(["0", "20260300", "20260305"])
     values["position"] = .oneOf(["7", "8"])
@@ -139,7 +140,7 @@ extension Tampering {
   func mayUpdateWandr(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     let own: Set = [
       "place_id", "latitude", "longitude", "country", "city", "rating", "note", "trip_id", "on_day", "audience",
-      "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at",
+      "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at", "may_save",
     ]
     switch table {
     case "wandr_places":

@@ -12,6 +12,7 @@ extension Schema {
       BelieveMigrations.hidden, BelieveMigrations.hiddenMessages, BelieveMigrations.requestsInTime,
       BelieveMigrations.heldSupport, BelieveMigrations.ownUpdates,
       BelieveMigrations.described, BelieveMigrations.hiddenEntries, BelieveMigrations.heldHours,
+      BelieveMigrations.saving,
     ],
     policies: BelievePolicies.all, counters: BelieveCounters.all, parts: Believe.parts)
 }

@@ -17,6 +17,7 @@ extension OfflineCatalogue {
         let shown: BelieveAPI.Post? = try row.item()
         effects.change(posts, .id(input.id)) { post in
           if let content = input.content { post.content = content }
+          if let allowsSaving = input.allowsSaving { post.allowsSaving = allowsSaving }
           guard let images = input.images else { return }
           post.images = shown?.images ?? images.compactMap { id in post.images.first { $0.id == id } }
         }

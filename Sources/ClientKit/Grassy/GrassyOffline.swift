@@ -110,6 +110,7 @@ extension GrassyAPI.Post {
     if let caption = change.caption { self.caption = caption }
     if let tags = change.tags { self.tags = tags }
     if let audience = change.audience { self.audience = audience }
+    if let allowsSaving = change.allowsSaving { self.allowsSaving = allowsSaving }
     if let chosen = change.media {
       let known = media
       media = chosen.compactMap { id in known.first { $0.id == id } }

@@ -39,6 +39,7 @@ extension RealspaceAPI.Post {
     if item?.kind != action.kind { item = nil }
     if let content = change.content { self.content = content }
     if let audience = change.audience { self.audience = audience }
+    if let allowsSaving = change.allowsSaving { self.allowsSaving = allowsSaving }
     if let chosen = change.media {
       let known = media
       media = chosen.compactMap { id in known.first { $0.id == id } }

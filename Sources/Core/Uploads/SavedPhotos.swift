@@ -55,15 +55,20 @@ public struct SavedPhotos: Sendable {
     of item: MediaAPI.Attachment, _ number: Int, _ time: Timestamp,
     while mayHave: @escaping @Sendable (ID<MediaAPI.Item>) async throws -> Bool
   ) async throws -> ZipStream.File? {
-    let (isVideo, store) = (item.kind == .video, services.uploads.store)
+    let (isVideo, uploads, store) = (item.kind == .video, services.uploads, services.uploads.store)
     let name = isVideo ? PreparedVideo.fileName : Rendition.fileName(.large, .jpeg)
-    guard let key = BlobKey(try await services.uploads.name(of: item.id).path(name)),
+    guard let key = BlobKey(try await uploads.name(of: item.id).path(name)),
       let size = try await store.size(of: key)
     else { return nil }
     let shown = "\(number < 10 ? "0" : "")\(number)-\(isVideo ? "video.mp4" : "photo.jpg")"
     return ZipStream.File(shown, size: size, seconds: time.microseconds / 1_000_000) { [id = item.id] range in
       guard try await mayHave(id) else { throw Problem.notFound() }
-      guard let bytes = try await store.read(key, range) else { throw MediaError(.storeFailed, "it went away") }
+      if let bytes = try await store.read(key, range) { return bytes }
+      // Moved meanwhile to the name that an app has given it.
+      let now = BlobKey(try await uploads.name(of: id).path(name))
+      guard let now, let bytes = try await store.read(now, range) else {
+        throw MediaError(.storeFailed, "it went away")
+      }
       return bytes
     }
   }

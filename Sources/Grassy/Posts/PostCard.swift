@@ -61,7 +61,7 @@ struct PostHead: HTMLLeaf {
       }
       PeoplePostMenu(
         by: post.author.username, profile: post.author.id, files: post.media, originals: post.originals ?? [],
-        of: Grassy.people, hasUnfollow: false, context
+        saving: post.allowsSaving ?? false, of: Grassy.people, hasUnfollow: false, context
       ) { .post(post.id, $0) }.render(into: &output)
     }
   }

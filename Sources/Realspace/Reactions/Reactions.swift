@@ -24,7 +24,13 @@ extension Realspace {
   .calls(RealspaceAPI.audiences, list: PostQueries.list)
   .pages(of: people, post: "/realspace/p/") { PostColumn(posts: $0, context: $1) }
 
-  static let album: Album<Post> = Album("realspace_photos", of: posts, by: "post_id", isArrangeable: true)
+  static let album: Album<Post> = Album(
+    "realspace_photos", of: posts, by: "post_id", isArrangeable: true, saving: "may_save")
+
+  /// Those who see a post may save its photos, unless its author says no.
+  static let saving = PhotoSaving<Post>(
+    "realspace_kept_photos", of: album, in: name, post: "/realspace/p/", note: "Messages are never offered."
+  ) { try PostQueries.post($0, viewer: $1.profile, links: $2, in: $3)?.createdAt }
 
   /// What somebody and those whom they follow have posted, as far as the reader may see it.
   static let timeline: Timeline<Post> = Timeline(
@@ -79,7 +85,7 @@ extension Realspace {
 
   static let parts: [any AppPart] =
     [
-      people, album, audience, timeline, likes, comments, activity, conversations, DirectUploads(name), imports,
+      people, album, saving, audience, timeline, likes, comments, activity, conversations, DirectUploads(name), imports,
     ]
     + topicParts
 }

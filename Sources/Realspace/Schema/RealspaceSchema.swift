@@ -9,7 +9,7 @@ extension Schema {
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
       RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.imports,
-      RealspaceMigrations.recommendations,
+      RealspaceMigrations.recommendations, RealspaceMigrations.saving,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates
@@ -26,6 +26,8 @@ enum RealspaceMigrations {
   static let hiddenEntries = Migration("realspace", 7, "timelines without hidden posts") {
     Realspace.timeline.hidingSteps
   }
+
+  static let saving = Migration("realspace", 17, "saving photos") { Realspace.saving.steps }
 
   static let posts = Migration("realspace", 1, "items, posts, likes, comments, timelines, conversations") {
     items
@@ -121,7 +123,7 @@ enum RealspacePolicies {
         AND \(hasTrueItem)
         """,
       update: TablePolicy.Update(
-        ["action", "subject", "item_id", "item_kind", "item_name", "content", "audience", "edited_at"],
+        ["action", "subject", "item_id", "item_kind", "item_name", "content", "audience", "edited_at", "may_save"],
         using: "row.author = viewer()",
         check: "row.author = viewer() AND \(Realspace.audience.isOffered) AND \(hasTrueItem)"),
       delete: "row.author = viewer()", export: .byProfile("author")),

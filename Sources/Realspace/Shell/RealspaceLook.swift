@@ -21,6 +21,7 @@ extension AppLook {
       ], width: 40), icons: "/icons/realspace",
     purpose: "share what you watch, read and go to with friends", frame: .realspace, notices: Notice.realspace,
     settings: [
+      .init("Saving your photos", at: "/realspace/photo-saving"),
       .init("Duplicates of films, books and places", at: "/realspace/duplicates"),
       .init("Import from Letterboxd or Goodreads", at: "/realspace/import"),
       .init("Export your diary and list", at: "/realspace/export"),

@@ -133,7 +133,8 @@ extension LogDraft {
     var log = OwnLog(
       place: place, rating: rating.rawValue, note: note, trip: trip,
       date: try day(in: facts.zone, before?.date, now: now), audience: "me", chosen: visibility.rawValue,
-      shownAt: before?.shownAt ?? created, isInZone: isInZone, createdAt: created, deletedAt: nil)
+      shownAt: before?.shownAt ?? created, isInZone: isInZone, maySave: allowsSaving ?? before?.maySave,
+      createdAt: created, deletedAt: nil)
     let end = try trip.map { try Self.end(of: $0, viewer, in: transaction) }
     switch publishing {
     case .now?: log.shownAt = min(log.shownAt, now)

@@ -100,12 +100,15 @@ struct LogMenu: HTML {
 
   var body: some HTML {
     if isOwn {
-      PostMenu(link: .log(log.id), files: log.media, context) {
+      PostMenu(link: .log(log.id), files: log.media, several: .log(log.id, "/save"), context) {
         a(.class("menu-item"), .href(.log(log.id, "/edit"))) { "Edit log" }
         a(.class("menu-item danger"), .href(.log(log.id, "/delete"))) { "Delete" }
       }
     } else {
-      PostMenu(link: .log(log.id), report: .log(log.id, "/report"), context) {
+      PostMenu(
+        link: .log(log.id), files: log.allowsSaving == true ? log.media : [], several: .log(log.id, "/save"),
+        report: .log(log.id, "/report"), context
+      ) {
         form(
           .class("menu-part"), .method("post"), .action(.profile(log.author.username, "/mute")),
           .data("verbs", log.author.username)

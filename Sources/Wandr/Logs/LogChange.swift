@@ -15,15 +15,17 @@ struct LogChange: Sendable {
     (self.id, self.facts, self.draft, self.viewer, self.now) = (id, facts, draft, viewer, now)
   }
 
+  /// A log that doesn't say whether others may save its photos is as its author has chosen for all.
   /// - Throws: 409 for an ID that isn't free; 422 for a photo that can't be used.
   func add(_ log: OwnLog, through live: LiveHub, in transaction: Transaction) throws {
+    let maySave = try log.maySave ?? Wandr.saving.isOn(for: viewer, in: transaction)
     let made = try transaction.run(
       """
       INSERT INTO wandr_logs (id, author, place_id, latitude, longitude, country, city, rating, note, trip_id, on_day,
-        audience, chosen, shown_at, is_in_zone, created_at)
+        audience, chosen, shown_at, is_in_zone, may_save, created_at)
       VALUES (\(id), \(viewer.profile), \(log.place), \(facts.point.latitude), \(facts.point.longitude),
         \(facts.country), \(facts.city), \(log.rating), \(log.note), \(log.trip), \(log.date.key), \(log.audience),
-        \(log.chosen), \(log.shownAt), \(log.isInZone), \(now))
+        \(log.chosen), \(log.shownAt), \(log.isInZone), \(maySave), \(now))
       ON CONFLICT DO NOTHING
       """)
     guard made == 1 else { throw PlaceActions.taken }
@@ -48,7 +50,7 @@ struct LogChange: Sendable {
         longitude = \(facts.point.longitude), country = \(facts.country), city = \(facts.city),
         rating = \(after.rating), note = \(after.note), trip_id = \(after.trip), on_day = \(after.date.key),
         audience = \(after.audience), chosen = \(after.chosen), shown_at = \(after.shownAt),
-        is_in_zone = \(after.isInZone), edited_at = \(now)
+        is_in_zone = \(after.isInZone), may_save = \(after.maySave), edited_at = \(now)
       WHERE id = \(id)
       """)
     if tags != draft.tags { try write(draft.tags, in: transaction) }

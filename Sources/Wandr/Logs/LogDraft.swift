@@ -18,6 +18,8 @@ struct LogDraft: Sendable {
   let visibility: WandrAPI.Visibility
   /// Nil where nothing was said.
   let publishing: WandrAPI.Publishing?
+  /// Whether those who see it may save its photos; nil where nothing was said.
+  let allowsSaving: Bool?
 
   /// - Throws: 422 with every field at fault.
   init(_ input: WandrAPI.PutLog) throws(Problem) {
@@ -34,6 +36,7 @@ struct LogDraft: Sendable {
     visibility = input.visibility ?? .friends
     if !visibility.isKnown { faults.add("visibility", "invalid", "Choose me, friends, trip or everyone.") }
     publishing = input.publishing
+    allowsSaving = input.allowsSaving
     if let publishing, !publishing.isKnown { faults.add("publishing", "invalid", "Choose now, nextDay or tripEnd.") }
     if trip == nil {
       if visibility == .trip { faults.add("visibility", "no_trip", "Choose the trip whose members see this.") }

@@ -43,6 +43,8 @@ enum LogPageRoutes {
     } again: { errors in
       var (model, context) = try await editing(viewer, page)
       (model.form, model.album, model.errors) = (said, AlbumForm(form), errors)
+      // A form from before there was the choice says nothing of it.
+      model.form.allowsSaving = said.allowsSaving ?? before.form.allowsSaving
       return page.page(LogFormPage(model: model, context: context))
     }
   }
@@ -55,7 +57,8 @@ enum LogPageRoutes {
       guard log.author.id == viewer.profile.cast() else { throw Problem.notFound() }
       return LogFormPage.Model(
         log: log, form: LogForm(log),
-        trips: try TripQueries.joined(by: viewer.profile, in: transaction).map { .init(id: $0.id, name: $0.name) })
+        trips: try TripQueries.joined(by: viewer.profile, in: transaction).map { .init(id: $0.id, name: $0.name) },
+        asksAboutSaving: try Wandr.saving.asks(viewer, in: transaction))
     }
   }
 

@@ -44,11 +44,15 @@ struct LogFormPage: HTML {
     var trips: [TripChoice]
     /// What is typed of the photos, and which are to go.
     var album: AlbumForm
+    /// Whether the viewer is asked whether the photos of their earlier logs may be saved.
+    var asksAboutSaving: Bool
     var errors: FormErrors
 
     init(
-      log: WandrAPI.Log, form: LogForm, trips: [TripChoice], album: AlbumForm? = nil, errors: FormErrors = .none
+      log: WandrAPI.Log, form: LogForm, trips: [TripChoice], album: AlbumForm? = nil, asksAboutSaving: Bool = false,
+      errors: FormErrors = .none
     ) {
+      self.asksAboutSaving = asksAboutSaving
       self.log = log
       self.form = form
       self.trips = trips
@@ -70,6 +74,7 @@ struct LogFormPage: HTML {
       "Details", title: "Details of \(model.log.place.name.isolated)", tab: .log, back: .log(model.log.id), context
     ) {
       div(.class("column column-form")) {
+        if model.asksAboutSaving { Wandr.saving.question }
         p(.class("log-place")) { Written(model.log.place.name) }
         form(
           .class("form"), .method("post"), .action(.log(model.log.id, "/edit")), .enctype("multipart/form-data"),
@@ -114,6 +119,7 @@ struct LogFields<Photos: HTML>: HTML {
       isRequired: false)
     DateField(said: said, error: errors["visitedOn"])
     photos
+    Wandr.saving.field(isOn: said.allowsSaving ?? true)
     tripField
     VisibilityField(chosen: said.visibility, error: errors["visibility"])
     PublishingField(chosen: said.publishing, error: errors["publishing"])

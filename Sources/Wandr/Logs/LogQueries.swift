@@ -79,10 +79,10 @@ enum LogQueries {
 
   private static let columns: SQL = """
     p.author, a.username, a.full_name, a.avatar, p.rating, p.note, t.id, t.name, p.on_day, p.chosen, p.audience,
-    p.shown_at, p.is_in_zone, w.place_id IS NOT NULL, p.created_at, p.edited_at
+    p.shown_at, p.is_in_zone, w.place_id IS NOT NULL, p.created_at, p.edited_at, p.may_save
     """
   /// How many columns stand before the place.
-  private static let own: Int32 = 18
+  private static let own: Int32 = 19
 
   /// - Parameter rows: so many rows `(at, log_id)` of the list behind a place of it, newest first.
   static func page<List: CursorList>(
@@ -132,7 +132,7 @@ enum LogQueries {
       tripID: row.optionalID(8), tripName: row.optionalText(9), visitedOn: date.text, datePrecision: date.precision,
       visibility: chosen, publishesAt: isOwn && isHeld && !inZone ? row.time(13) : nil,
       isInPrivacyZone: isOwn && inZone, isWantedByMe: row.bool(15), createdAt: created,
-      updatedAt: row.optionalTime(17) ?? created)
+      updatedAt: row.optionalTime(17) ?? created, allowsSaving: row.bool(18))
   }
 
   /// The tags of each log in their order, as they were written.
@@ -155,14 +155,16 @@ enum LogQueries {
   ) throws -> OwnLog? {
     try transaction.first(
       """
-      SELECT place_id, rating, note, trip_id, on_day, audience, chosen, shown_at, is_in_zone, created_at, deleted_at
+      SELECT place_id, rating, note, trip_id, on_day, audience, chosen, shown_at, is_in_zone, created_at, deleted_at,
+        may_save
       FROM wandr_logs WHERE id = \(id) AND author = \(viewer)
       """
     ) { row in
       OwnLog(
         place: try row.id(0), rating: row.text(1), note: row.text(2), trip: row.optionalID(3),
         date: VisitDate(key: row.int(4)), audience: row.text(5), chosen: row.text(6), shownAt: row.time(7),
-        isInZone: row.bool(8), createdAt: row.time(9), deletedAt: row.optionalTime(10))
+        isInZone: row.bool(8), maySave: row.isNull(11) ? nil : row.bool(11), createdAt: row.time(9),
+        deletedAt: row.optionalTime(10))
     }
   }
 
@@ -192,6 +194,9 @@ struct OwnLog: Sendable, Equatable {
   var chosen: String
   var shownAt: Timestamp
   var isInZone: Bool
+  /// Whether those who see it may save its photos; nil where its author was not asked yet, and of a new one
+  /// where nothing was said.
+  var maySave: Bool?
   let createdAt: Timestamp
   var deletedAt: Timestamp?
 }

@@ -15,6 +15,8 @@ struct NewLogPage: HTML {
     var ids: [ID<WandrAPI.Log>]
     /// Whether they are in order of how near they are.
     var isNear = false
+    /// Whether those who see a new log may save its photos, unless something else is said.
+    var allowsSaving = true
     var errors = FormErrors.none
   }
 
@@ -23,7 +25,7 @@ struct NewLogPage: HTML {
 
   var body: some HTML {
     AppPage("Log a place", tab: .log, context) {
-      div(.class("column column-padded"), .data("here")) {
+      div(.class("column column-padded"), .data("here"), .data("saving", model.allowsSaving ? "yes" : "no")) {
         FormAlert(model.errors.summary)
         SearchForm("Search places", action: "/wandr/new", query: model.query, placeholder: "Where were you?", context)
         p(.class("needs-script")) {
@@ -197,7 +199,8 @@ enum NewLogPageRoutes {
       let point = try PlaceRoutes.point(degrees(form["latitude"]), degrees(form["longitude"]))
       let found = try await places.search("", near: point, by: viewer)
       let model = NewLogPage.Model(
-        query: "", places: found, ids: found.map { _ in page.services.newID() }, isNear: true)
+        query: "", places: found, ids: found.map { _ in page.services.newID() }, isNear: true,
+        allowsSaving: try await allowsSaving(viewer, page))
       return page.page(NewLogPage(model: model, context: page.context()))
     }
     registerPins(in: &routes, places)
@@ -208,7 +211,13 @@ enum NewLogPageRoutes {
   {
     let query = page.request.query["q"] ?? ""
     let found = try await places.search(query, near: nil, by: viewer)
-    return NewLogPage.Model(query: query, places: found, ids: found.map { _ in page.services.newID() })
+    return NewLogPage.Model(
+      query: query, places: found, ids: found.map { _ in page.services.newID() },
+      allowsSaving: try await allowsSaving(viewer, page))
+  }
+
+  private static func allowsSaving(_ viewer: Viewer, _ page: PageCall) async throws -> Bool {
+    try await page.services.database.read(as: viewer.principal) { try Wandr.saving.isOn(for: viewer, in: $0) }
   }
 
   private static func registerPins(in routes: inout Routes, _ places: PlaceActions) {

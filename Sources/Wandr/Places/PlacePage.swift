@@ -13,6 +13,8 @@ struct PlacePage: HTML {
     var isWanted: Bool
     /// The ID that a log gets which is made here.
     var id: ID<WandrAPI.Log>
+    /// Whether those who see that log may save its photos, unless something else is said.
+    var allowsSaving = true
   }
 
   let model: Model
@@ -20,7 +22,7 @@ struct PlacePage: HTML {
 
   var body: some HTML {
     AppPage(model.place.name.isolated, tab: .none, back: "/wandr", context) {
-      div(.class("feed")) {
+      div(.class("feed"), .data("saving", model.allowsSaving ? "yes" : "no")) {
         section(.class("place-head"), .aria("label", "About ", model.place.name)) {
           if !model.place.address.isEmpty { p(.class("quiet"), .written) { model.place.address } }
           if model.place.mine {
@@ -55,7 +57,8 @@ enum PlacePageRoutes {
           place: place,
           logs: try LogQueries.logs(
             at: id, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
-          isWanted: try WantQueries.want(id, of: viewer.profile, links: links, in: transaction) != nil, id: fresh)
+          isWanted: try WantQueries.want(id, of: viewer.profile, links: links, in: transaction) != nil, id: fresh,
+          allowsSaving: try Wandr.saving.isOn(for: viewer, in: transaction))
       }
       return page.page(PlacePage(model: model, context: context))
     }

@@ -10,6 +10,8 @@ struct ProfilePage: HTML {
     var statistics: WandrAPI.Statistics
     var logs: Page<WandrAPI.Log>
     var isMuted = false
+    /// Whether the viewer is asked whether the photos of their earlier logs may be saved.
+    var asksAboutSaving = false
     var isContinued = false
   }
 
@@ -20,6 +22,7 @@ struct ProfilePage: HTML {
     AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/wandr", context) {
       div(.class("feed profile"), .data("person", profile.username)) {
         if !model.isContinued {
+          if model.asksAboutSaving { Wandr.saving.question }
           head
           StatisticsBox(statistics: model.statistics)
           if isOwn {

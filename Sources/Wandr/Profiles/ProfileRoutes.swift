@@ -29,12 +29,13 @@ enum ProfileRoutes {
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try Wandr.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)
         guard let profile = found else { throw Problem.notFound() }
-        let person: ID<ProfileEntity> = profile.id.cast()
+        let (person, isOwn): (ID<ProfileEntity>, _) = (profile.id.cast(), profile.relation == .own)
         return ProfilePage.Model(
           profile: profile, statistics: try StatisticsQueries.statistics(of: person, in: transaction),
           logs: try LogQueries.logs(
             of: person, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
-          isMuted: try People.isMuted(person, by: viewer.profile, in: transaction), isContinued: before != nil)
+          isMuted: isOwn ? false : try People.isMuted(person, by: viewer.profile, in: transaction),
+          asksAboutSaving: isOwn ? try Wandr.saving.asks(viewer, in: transaction) : false, isContinued: before != nil)
       }
       return page.page(ProfilePage(model: model, context: context))
     }

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 
 extension WandrMigrations {
   /// What devices know of somebody's things: the versions of their fields, and in which order they changed.
@@ -11,6 +12,16 @@ extension WandrMigrations {
     syncedTrips
     syncedWants
     known
+  }
+
+  /// Logs say whether their photos may be saved. Devices hear of it where nothing else of the log has changed, as with an answer for all
+  /// earlier ones.
+  static let saving = Migration("wandr", 6, "saving photos") {
+    Wandr.saving.steps
+    Trigger(
+      "wandr_logs_saving_synced", after: .update, of: ["may_save"], on: "wandr_logs",
+      when: "NEW.may_save IS DISTINCT FROM OLD.may_save AND NEW.edited_at IS NOT DISTINCT FROM OLD.edited_at",
+      mark("log", "NEW.id", of: "NEW.author"))
   }
 
   /// `state` has a thing's fields with their versions as JSON, empty where no version was ever made. `number` grows with each change of one

@@ -68,7 +68,8 @@ struct SyncWrite: Sendable {
       media: try media(of: log, in: transaction), tripID: try id("tripID"), visitedOn: date?.value,
       datePrecision: date != nil && date?.value == nil ? .unknown : nil,
       visibility: text("visibility").map { WandrAPI.Visibility(rawValue: $0) },
-      publishing: newText("publishing").map { WandrAPI.Publishing(rawValue: $0) })
+      publishing: newText("publishing").map { WandrAPI.Publishing(rawValue: $0) },
+      allowsSaving: text("allowsSaving").map { $0 == "true" })
   }
 
   /// Those that were added first, as many as a log has: together devices may have added more. The others leave the set.

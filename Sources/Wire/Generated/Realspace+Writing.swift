@@ -17,6 +17,7 @@ extension RealspaceAPI.Post {
     json.member("likedByMe", likedByMe)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
+    json.member("allowsSaving", allowsSaving)
     json.member("isHidden", isHidden)
     json.endObject()
   }

@@ -40,6 +40,7 @@ extension WandrAPI.Log {
     json.member("isWantedByMe", isWantedByMe)
     json.member("createdAt", createdAt)
     json.member("updatedAt", updatedAt)
+    json.member("allowsSaving", allowsSaving)
     json.endObject()
   }
 }

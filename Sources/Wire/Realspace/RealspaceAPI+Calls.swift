@@ -7,6 +7,8 @@ extension RealspaceAPI {
   public static let conversationCalls = ConversationCalls("realspace")
   /// The calls by which files go straight to where photos are kept.
   public static let uploads = DirectUploadCalls("realspace")
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("realspace")
 
   public static let register = Endpoint<Register, AuthAPI.Tokens>(
     "realspace.register", .post, "/api/realspace/auth/register", auth: .none, status: 201,
@@ -67,10 +69,14 @@ extension RealspaceAPI {
       + "activity.unread {count}, message.created, message.deleted, messages.unread, and resync when something may have been missed"
   )
 
+  /// The calls that other apps have, too.
+  private static let sharedCalls: [any EndpointDescription] =
+    people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + photoSaving.all
+
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + itemCalls + listCalls + diaryCalls
-    + topicCalls + communityCalls + calendarCalls + spoilerCalls + recommendationCalls + statisticsCalls + historyCalls
+    sharedCalls + itemCalls + listCalls + diaryCalls + topicCalls + communityCalls + calendarCalls + spoilerCalls
+    + recommendationCalls + statisticsCalls + historyCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,
       liked, comments, addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,

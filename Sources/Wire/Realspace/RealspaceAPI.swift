@@ -28,15 +28,18 @@ public enum RealspaceAPI {
     public var likedByMe: Bool
     /// When the post was published.
     public var createdAt: Timestamp
-    /// When the post was last edited; nil if it never was.
+    /// When the post was last edited; nil if it never was. A change of who may save its photos is none.
     public var editedAt: Timestamp?
+    /// Whether those who see the post may save its photos as files; its author always may. Nil from servers before this was a choice.
+    public var allowsSaving: Bool? = nil
     /// Whether an operator has hidden the post: only its author still sees it. Nil from servers that didn't say so.
     public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, author: Person, action: Action, subject: String, item: ItemReference?, content: String,
       imageURL: String?, media: [MediaAPI.Attachment], audience: SocialAPI.Audience, likesCount: Int,
-      commentsCount: Int, likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, isHidden: Bool? = nil
+      commentsCount: Int, likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, allowsSaving: Bool? = nil,
+      isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -52,6 +55,7 @@ public enum RealspaceAPI {
       self.likedByMe = likedByMe
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.allowsSaving = allowsSaving
       self.isHidden = isHidden
     }
   }

@@ -3,6 +3,8 @@ extension WandrAPI {
   public static let people = PeopleCalls("wandr")
   /// The calls by which files go straight to where photos are kept.
   public static let uploads = DirectUploadCalls("wandr")
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("wandr")
 
   public static let feed = Endpoint<ListInput<FeedList>, Page<Log>>(
     "wandr.feed", .get, "/api/wandr/feed", "What friends have logged, newest first")
@@ -62,7 +64,7 @@ extension WandrAPI {
 
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + uploads.all + tripCalls + zoneCalls + fileCalls
+    people.all + uploads.all + photoSaving.all + tripCalls + zoneCalls + fileCalls
     + [
       feed, logs, log, putLog, deleteLog, restoreLog, reportLog, profileLogs, statistics, places, place, putPlace,
       placeLogs, map, wants, want, putWant, deleteWant, sync, activity, markActivityRead, unreadActivity,

@@ -168,11 +168,15 @@ extension WandrAPI {
     public var visibility: Visibility? = nil
     /// When others get to see it; at once by default. One that is replaced keeps its own time, unless this is given.
     public var publishing: Publishing? = nil
+    /// Whether those who see it may save its photos as files; of a new log by default as the viewer has chosen for all. One that is replaced
+    /// keeps the choice, unless this is given.
+    public var allowsSaving: Bool? = nil
 
     public init(
       id: ID<Log>, placeID: ID<Place>, rating: Rating, note: String? = nil, tags: [String]? = nil,
       media: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil, tripID: ID<Trip>? = nil, visitedOn: String? = nil,
-      datePrecision: DatePrecision? = nil, visibility: Visibility? = nil, publishing: Publishing? = nil
+      datePrecision: DatePrecision? = nil, visibility: Visibility? = nil, publishing: Publishing? = nil,
+      allowsSaving: Bool? = nil
     ) {
       self.id = id
       self.placeID = placeID
@@ -186,6 +190,7 @@ extension WandrAPI {
       self.datePrecision = datePrecision
       self.visibility = visibility
       self.publishing = publishing
+      self.allowsSaving = allowsSaving
     }
   }
 

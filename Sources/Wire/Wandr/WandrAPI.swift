@@ -145,12 +145,14 @@ public enum WandrAPI {
     public var createdAt: Timestamp
     /// When it was last changed; when it was logged if it never was.
     public var updatedAt: Timestamp
+    /// Whether those who see the log may save its photos as files; its author always may. Nil from servers before this was a choice.
+    public var allowsSaving: Bool? = nil
 
     public init(
       id: ID<Log>, userID: ID<SocialAPI.Profile>, author: SocialAPI.Author, placeID: ID<Place>, place: Place,
       rating: Rating, note: String, tags: [String], media: [MediaAPI.Attachment], tripID: ID<Trip>?, tripName: String?,
       visitedOn: String?, datePrecision: DatePrecision, visibility: Visibility, publishesAt: Timestamp?,
-      isInPrivacyZone: Bool, isWantedByMe: Bool, createdAt: Timestamp, updatedAt: Timestamp
+      isInPrivacyZone: Bool, isWantedByMe: Bool, createdAt: Timestamp, updatedAt: Timestamp, allowsSaving: Bool? = nil
     ) {
       self.id = id
       self.userID = userID
@@ -171,6 +173,7 @@ public enum WandrAPI {
       self.isWantedByMe = isWantedByMe
       self.createdAt = createdAt
       self.updatedAt = updatedAt
+      self.allowsSaving = allowsSaving
     }
   }
 

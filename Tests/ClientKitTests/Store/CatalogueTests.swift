@@ -16,6 +16,8 @@ struct CatalogueTests {
   private static let unused: Set<String> = [
     "believe.deleteAnswer", "believe.unschedulePost", "believe.unsilence", "believe.withdrawRequest",
     "believe.markActivityRead", "believe.setNotifications", "kinnect.setPhotoSaving", "kinnect.setEarlierPhotoSaving",
+    "grassy.setPhotoSaving", "grassy.setEarlierPhotoSaving", "believe.setPhotoSaving", "believe.setEarlierPhotoSaving",
+    "realspace.setPhotoSaving", "realspace.setEarlierPhotoSaving",
   ]
 
   @Test func `every write of an app can wait, but for what goes on with the answer alone`() {

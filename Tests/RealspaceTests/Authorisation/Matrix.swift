@@ -215,6 +215,12 @@ enum Matrix {
     MatrixRow("GET /api/realspace/notifications", nil, nil, 200),
     MatrixRow("PUT /api/realspace/notifications", nil, ["on": ["like"]], 200),
     MatrixRow("GET /api/realspace/live", nil, nil, 200),
+    MatrixRow("GET /api/realspace/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/realspace/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/realspace/photo-saving/earlier", nil, ["allowsSaving": true], 200),
+    MatrixRow(page: "GET /realspace/photo-saving", nil, .none, 200),
+    MatrixRow(page: "POST /realspace/photo-saving", nil, .form([("saving", "yes")]), 303),
+    MatrixRow(page: "POST /realspace/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
   ]
 
   // MARK: Pages
@@ -275,6 +281,8 @@ enum Matrix {
 
   static let postPages =
     each(page: "GET /realspace/p/{id}", one, .none, 200)
+    + each(page: "GET /realspace/p/{id}/save", one + "/save", .none, 200)
+    + each(page: "GET /realspace/p/{id}/photos.zip", one + "/photos.zip", .none, 200)
     + each(page: "GET /realspace/p/{id}/likes", one + "/likes", .none, 200)
     + each(page: "POST /realspace/p/{id}/like", one + "/like", .none, 303)
     + each(page: "POST /realspace/p/{id}/unlike", one + "/unlike", .none, 303)

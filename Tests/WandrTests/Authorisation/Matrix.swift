@@ -125,6 +125,12 @@ enum Matrix {
     MatrixRow("GET /api/wandr/notifications", nil, nil, 200),
     MatrixRow("PUT /api/wandr/notifications", nil, ["on": ["follow"]], 200),
     MatrixRow("GET /api/wandr/live", nil, nil, 200),
+    MatrixRow("GET /api/wandr/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/wandr/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/wandr/photo-saving/earlier", nil, ["allowsSaving": true], 200),
+    MatrixRow(page: "GET /wandr/photo-saving", nil, .none, 200),
+    MatrixRow(page: "POST /wandr/photo-saving", nil, .form([("saving", "yes")]), 303),
+    MatrixRow(page: "POST /wandr/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
   ]
 
   /// A row for a log of each visibility; LOG in the target stands for it.
@@ -294,6 +300,8 @@ enum Matrix {
 
   static let logPages =
     each(page: "GET /wandr/l/{id}", one, .none, 200)
+    + each(page: "GET /wandr/l/{id}/save", one + "/save", .none, 200)
+    + each(page: "GET /wandr/l/{id}/photos.zip", one + "/photos.zip", .none, 200)
     + each(page: "GET /wandr/l/{id}/report", one + "/report", .none, 200)
     + each(page: "POST /wandr/l/{id}/report", one + "/report", reason, 303)
 

@@ -8,7 +8,7 @@ import Wire
 
 /// Every page of Wandr in the states that matter.
 enum Gallery {
-  static let all = feed + logs + writing + places + profiles + trips + zones + links + files + device
+  static let all = feed + logs + writing + places + profiles + saving + trips + zones + links + files + device
 
   static let feed = [
     Specimen("feed", "/wandr") {
@@ -41,6 +41,12 @@ enum Gallery {
       return LogFormPage(
         model: .init(log: log, form: LogForm(log), trips: [.init(id: Fixture.id(800), name: "Lisbon & the coast")]),
         context: try Fixture.context(notice: "Logged. Add details if you like.")
+      ).rendered()
+    },
+    Specimen("details-asked", "/wandr/l/asked/edit") {
+      let log = Fixture.log(3, by: 0, photos: 1)
+      return LogFormPage(
+        model: .init(log: log, form: LogForm(log), trips: [], asksAboutSaving: true), context: try Fixture.context()
       ).rendered()
     },
     Specimen("details-wrong", "/wandr/l/wrong/edit") {
@@ -143,6 +149,12 @@ enum Gallery {
           logs: Fixture.nothing), context: try Fixture.context()
       ).rendered()
     },
+  ]
+
+  static let saving = [
+    Specimen("photo-saving", "/wandr/photo-saving") {
+      Wandr.saving.choicePage(.init(allowsSaving: true, asksAboutEarlier: false), try Fixture.context()).rendered()
+    }
   ]
 
   static let trips = [

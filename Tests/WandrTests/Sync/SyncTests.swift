@@ -340,6 +340,35 @@ struct SyncTests {
     #expect(!rest.startsOver && rest.changes.count == 5)
   }
 
+  @Test func `whether others may save the photos is a field of a log, and an answer about earlier ones is told`()
+    async throws
+  {
+    let (circle, ana, phone) = try await Self.world()
+    let (place, closed, silent) = (try await circle.pin(ana), circle.clientID(), circle.clientID())
+
+    let answer = try await phone.sync([
+      try Self.log(closed, at: place, [("allowsSaving", "false")], version: Self.version(1)),
+      try Self.log(silent, at: place, version: Self.version(1)),
+    ])
+
+    #expect(answer.results.map(\.status) == [.applied, .applied])
+    #expect(try await circle.api(ana).get("/api/wandr/logs/\(closed)")["allowsSaving"].bool == false)
+    // Of the other one the device has said nothing: it is as its owner has chosen for all.
+    #expect(try await phone.thing("log", silent)?.field("allowsSaving")?.value == "true")
+    let changed = try Self.change("log", silent, [("allowsSaving", "false")], at: Self.version(60))
+    #expect(try await phone.sync([changed]).results.map(\.status) == [.applied])
+    #expect(try await circle.api(ana).get("/api/wandr/logs/\(silent)")["allowsSaving"].bool == false)
+
+    try await circle.storage.system.write { try $0.run("UPDATE wandr_logs SET may_save = NULL") }
+    let before = try await phone.sync()
+    #expect(before.changes.filter { $0.kind == "log" }.allSatisfy { $0.field("allowsSaving")?.value == nil })
+    try circle.require(
+      200, try await circle.api(ana).put("/api/wandr/photo-saving/earlier", ["allowsSaving": true]))
+    let told = try await phone.sync(since: before.cursor)
+    #expect(Set(told.changes.map { "\($0.id)" }) == [closed, silent])
+    #expect(told.changes.allSatisfy { $0.field("allowsSaving")?.value == "true" })
+  }
+
   /// As the first devices said it, with members that only later ones know.
   private static let spoken = """
     {"protocol": 2, "device": "00000000000000a1", "battery": 7, "cursor": null, "changes": [
