@@ -60,7 +60,8 @@ struct `Attacks on PostgreSQL` {
 struct `Planted faults on PostgreSQL` {
   /// The weak policies that the row security of SQLite is tried with.
   @Test(
-    arguments: `Planted faults`.faults.filter { !$0.defences.weakened.isEmpty && $0.noticedBy.contains(.attacks) })
+    arguments: Budget.repeated(
+      `Planted faults`.faults.filter { !$0.defences.weakened.isEmpty && $0.noticedBy.contains(.attacks) }))
   func `a weak policy is noticed`(fault: PlantedFault) async throws {
     var defences = PostgresDefences()
     defences.weakened = fault.defences.weakened
@@ -105,7 +106,7 @@ struct `Both engines` {
     },
   ]
 
-  @Test(arguments: faults) func `a difference is found`(fault: EngineDifference) async throws {
+  @Test(arguments: Budget.repeated(faults)) func `a difference is found`(fault: EngineDifference) async throws {
     let isFound = try await fault.isFound(in: .believe)
     #expect(isFound, "\(fault) was not found")
   }

@@ -136,7 +136,8 @@ struct `Planted faults on PostgreSQL` {
 
   /// The weak policies that the row security of SQLite is tried with.
   @Test(
-    arguments: `Planted faults`.faults.filter { !$0.defences.weakened.isEmpty && $0.noticedBy.contains(.attacks) })
+    arguments: Budget.repeated(
+      `Planted faults`.faults.filter { !$0.defences.weakened.isEmpty && $0.noticedBy.contains(.attacks) }))
   func `a weak policy is noticed`(fault: `Planted faults`.Fault) async throws {
     var defences = PostgresDefences()
     defences.weakened = fault.defences.weakened
