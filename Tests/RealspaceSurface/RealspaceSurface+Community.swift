@@ -288,6 +288,13 @@ extension FixtureWriter {
         "realspace_calendar_keys", "profile_id, hash, created_at",
         [person, RowFixture.bytes(RowFixture.token("ckey", number)), now()])
     }
+    // A topic about a venue that everyone sees; there are four topics about items.
+    try put(
+      "realspace_topics", "id, made_by, name, folded, words, description, venue_id, created_at",
+      [
+        RowFixture.id(TopicFixture.topicToken(5)), RowFixture.id(RowFixture.Person.stranger.profile("realspace")),
+        word("tnam"), word("tfol"), word("twor"), word("tdes"), RowFixture.id(CommunityFixture.venueToken(2)), now(),
+      ])
   }
 
   private mutating func meet(_ number: Int, _ date: Int, at event: SQLValue, by host: SQLValue) throws {

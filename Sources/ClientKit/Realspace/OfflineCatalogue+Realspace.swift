@@ -52,7 +52,8 @@ extension OfflineCatalogue {
   /// Topics: started, changed, joined, moderated; and what is written in them.
   func realspaceTopics() -> OfflineCatalogue {
     let (topics, all, joined) = (RealspaceOffline.topics, RealspaceOffline.allTopics, RealspaceOffline.joinedTopics)
-    return rereading(all).rereading(joined).rereading(RealspaceOffline.members).rereading(RealspaceOffline.moderators)
+    return rereading(all).rereading(joined).rereading(RealspaceOffline.topicsAbout).rereading(RealspaceOffline.members)
+      .rereading(RealspaceOffline.moderators)
       .making(
         RealspaceAPI.addTopic, topics, subject: { _ in topics.name }, in: { _, _ in [all.name, joined.name] }
       )

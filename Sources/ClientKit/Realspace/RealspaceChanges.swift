@@ -52,7 +52,13 @@ extension RealspaceAPI.Topic {
   mutating func apply(_ change: RealspaceAPI.EditTopic) {
     if let name = change.name { self.name = name }
     if let description = change.topicDescription { topicDescription = description }
-    item = change.item.shown(item)
+    item = change.entity.isSet ? nil : change.item.shown(item)
+    // Which venue it is, the answer says.
+    switch change.entity {
+    case .keep: if change.item.isSet { entity = nil }
+    case .clear: entity = nil
+    case .set(let venue): if entity?.id != venue { entity = nil }
+    }
   }
 }
 

@@ -54,6 +54,9 @@ public enum RealspaceOffline {
   public static let joinedTopics = topics.list("realspace.joinedTopics", RealspaceAPI.topics) {
     .init(joined: true, before: $0)
   }
+  /// Those about a venue, the newest first.
+  public static let topicsAbout: HeldLists<ID<RealspaceAPI.Entity>, RealspaceAPI.Topic> =
+    topics.lists("realspace.topicsAbout", RealspaceAPI.topics) { .init(entity: $0, before: $1) }
   /// Posts in topics.
   public static let topicPosts = HeldKind(listed: "realspace.topicPosts", of: RealspaceAPI.TopicPost.self)
   /// Those in a topic, newest first.

@@ -20,6 +20,21 @@ struct CommunityDemo: Sendable {
     for (number, said) in CommunityDemoTexts.events.enumerated() {
       try await make(said, number, at: said.venue.map { venues[$0] })
     }
+    if let library = venues.dropFirst().first { try await talk(about: library) }
+  }
+
+  /// A topic about a venue, with a post in it.
+  private func talk(about venue: ID<Venue>) async throws {
+    let services = crowd.services(crowd.ago(days: 7))
+    let topic = try await TopicActions(services: services).add(
+      .init(
+        name: "Seats at the City Library", topicDescription: "Where it is quiet, and where one may talk.", entity: venue
+      ),
+      by: members[members.count / 2].viewer, links: links(services))
+    let later = crowd.services(crowd.ago(days: 6))
+    _ = try await TopicPostActions(services: later).add(
+      .init(id: topic.id, content: "The window on the second floor, before ten. You’re welcome."),
+      by: members[0].viewer, links: links(later))
   }
 
   private func links(_ services: Services) -> MediaLinks { DemoAccounts.links(app: Realspace.name, services: services) }

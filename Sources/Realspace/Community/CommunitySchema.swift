@@ -234,7 +234,7 @@ extension RealspacePolicies {
       SELECT 1 FROM raw.media m WHERE m.id = row.image AND m.owner = account() AND m.status = 'ready'))
     """
 
-  private static let seesVenue: Predicate = "(row.venue_id IS NULL OR \(visible: "realspace_venues", by: "venue_id"))"
+  static let seesVenue: Predicate = "(row.venue_id IS NULL OR \(visible: "realspace_venues", by: "venue_id"))"
 
   private static let hosts: Predicate =
     "EXISTS (SELECT 1 FROM raw.realspace_events e WHERE e.id = row.event_id AND e.host = viewer())"

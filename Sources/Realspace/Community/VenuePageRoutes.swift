@@ -28,7 +28,10 @@ enum VenuePageRoutes {
           events: try EventQueries.page(
             .upcoming, at: id, before: nil, limit: 20, now: now, viewer: viewer.profile, links: links,
             in: transaction
-          ).items, isHidden: venue.mine ? try Hiding.isHidden(id, in: "realspace_venues", transaction) : false)
+          ).items,
+          topics: try TopicQueries.page(
+            about: id, before: nil, limit: 5, viewer: viewer.profile, links: links, in: transaction),
+          isHidden: venue.mine ? try Hiding.isHidden(id, in: "realspace_venues", transaction) : false)
       }
       model.city = EventZone.city(of: model.venue, page.services.places)?.name
       return page.page(VenuePage(model: model, context: context))

@@ -76,16 +76,20 @@ public struct VenuePage: HTML {
     public var venue: RealspaceAPI.Entity
     /// What isn't over.
     public var events: [RealspaceAPI.Event]
+    /// The newest of those about it.
+    public var topics: Page<RealspaceAPI.Topic>
     /// The city that the point on the map belongs to; nil where none is known.
     public var city: String?
     /// By an operator; only its maker learns of it.
     public var isHidden: Bool
 
     public init(
-      venue: RealspaceAPI.Entity, events: [RealspaceAPI.Event] = [], city: String? = nil, isHidden: Bool = false
+      venue: RealspaceAPI.Entity, events: [RealspaceAPI.Event] = [],
+      topics: Page<RealspaceAPI.Topic> = Page(items: [], next: nil), city: String? = nil, isHidden: Bool = false
     ) {
       self.venue = venue
       self.events = events
+      self.topics = topics
       self.city = city
       self.isHidden = isHidden
     }
@@ -132,6 +136,14 @@ public struct VenuePage: HTML {
             ForEach(model.events) { EventCard(event: $0, context: context) }
           }
         }
+        if !model.topics.items.isEmpty {
+          h2 { "Topics about it" }
+          ul(.class("topic-list")) { ForEach(model.topics.items) { TopicCard(topic: $0, isAboutShown: false) } }
+          if model.topics.next != nil {
+            a(.class("more-link"), .href(.topics(about: venue.id))) { "All topics about it" }
+          }
+        }
+        a(.class("button button-quiet"), .href(.newTopic(about: venue.id))) { "Start a topic about it" }
       }
     }
   }

@@ -58,6 +58,21 @@ enum VenueQueries {
     return found
   }
 
+  /// Nil where there is none.
+  static func reference(
+    _ id: ID<Venue>, in transaction: ReadTransaction
+  ) throws -> RealspaceAPI.EntityReference? {
+    try transaction.first("SELECT id, name FROM realspace_venues WHERE id = \(id)") {
+      RealspaceAPI.EntityReference(id: try $0.id(0), name: $0.text(1))
+    }
+  }
+
+  /// - Throws: 404 where there is none.
+  static func named(_ id: ID<Venue>, in transaction: ReadTransaction) throws -> RealspaceAPI.EntityReference {
+    guard let venue = try reference(id, in: transaction) else { throw Problem.notFound() }
+    return venue
+  }
+
   /// A venue with its picture and who made it, as far as the viewer sees them; nil where there is none.
   static func reported(
     _ id: ID<Venue>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction

@@ -120,6 +120,7 @@ extension RealspaceAPI.Topic {
     json.member("name", name)
     json.member("topicDescription", topicDescription)
     json.member("item", item)
+    json.member("entity", entity)
     json.member("creator", creator)
     json.member("membersCount", membersCount)
     json.member("postsCount", postsCount)
@@ -378,6 +379,15 @@ extension RealspaceAPI.Entity {
     json.member("mine", mine)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.EntityReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
     json.endObject()
   }
 }

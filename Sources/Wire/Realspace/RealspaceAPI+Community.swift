@@ -35,6 +35,18 @@ extension RealspaceAPI {
     }
   }
 
+  /// A venue, as topics name it.
+  public struct EntityReference: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<RealspaceAPI.Entity>
+    /// Its name.
+    public var name: String
+
+    public init(id: ID<RealspaceAPI.Entity>, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
   /// Something that takes place. Everyone with a profile sees it whom no block separates from its host.
   public struct Event: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Event>

@@ -23,7 +23,8 @@ struct StatementCountTests {
     "/realspace/topic-posts/WORDS",
     "/api/realspace/events?limit=100", "/api/realspace/events?mine=true&limit=100", "/api/realspace/entities?limit=100",
     "/api/realspace/events/EVENT/guests?limit=100", "/realspace/community", "/realspace/events/EVENT/guests",
-    "/realspace/venues", "/realspace/events/new",
+    "/realspace/venues", "/realspace/events/new", "/realspace/venues/VENUE",
+    "/api/realspace/topics?entity=VENUE&limit=100", "/realspace/topics?venue=VENUE",
     "/api/realspace/recommendations?limit=100", "/realspace/friends-liked",
   ]
   /// Pages that are as long as they are, whoever else is here.
@@ -43,6 +44,8 @@ struct StatementCountTests {
     let post = try await circle.tell(ana, "watched", "Alien", named: true, photos: 2)
     let topic = try await circle.start(ana, "Topics of all kinds")
     let words = try await circle.write(ana, in: topic)
+    let made = try await circle.api(ana).post("/api/realspace/entities", ["name": "Odeon"])
+    let venue = try #require(made["id"].string)
     let event = try await circle.meet(
       ana, "Choir", at: "2026-03-19T18:00:00.000Z", ["recurrence": "FREQ=WEEKLY", "privateAddress": "Here"])
     for number in 0..<others {
@@ -72,6 +75,10 @@ struct StatementCountTests {
             "audience": ["kind": "friends"],
           ]))
       try await circle.start(ana, "Topic \(number)")
+      try await circle.require(
+        201,
+        circle.api(ana).post(
+          "/api/realspace/topics", ["name": .string("About \(number)"), "entity": .string(venue)]))
       try await circle.require(200, circle.api(other).put("/api/realspace/topics/\(topic)/membership"))
       try await circle.write(other, in: topic)
       try await circle.require(200, circle.api(other).put("/api/realspace/topic-posts/\(words)/like"))
@@ -87,6 +94,7 @@ struct StatementCountTests {
       let client = path.hasPrefix("/api") ? circle.api(ana) : circle.browser(ana)
       let target = path.replacing("POST", with: post.id).replacing("ITEM", with: post.item)
         .replacing("TOPIC", with: topic).replacing("WORDS", with: words).replacing("EVENT", with: event)
+        .replacing("VENUE", with: venue)
       // Opening activity marks it read the first time; the second is like every other.
       _ = try await client.get(target)
       let before = circle.storage.database.statementCount
