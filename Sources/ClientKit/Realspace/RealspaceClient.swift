@@ -58,6 +58,13 @@ extension RealspaceClient {
     try await client.call(RealspaceAPI.recommendations, .init()).items
   }
 
+  // MARK: Likes
+
+  /// The posts and the posts in topics that the viewer likes, newest like first.
+  public var liked: PagedList<ListInput<RealspaceAPI.LikedThingList>, RealspaceAPI.Liked> {
+    client.list(RealspaceAPI.likedThings, .init())
+  }
+
   // MARK: Spoilers
 
   /// A post's text with the passages that are folded elsewhere, for a viewer who asks for them.

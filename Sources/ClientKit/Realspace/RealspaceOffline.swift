@@ -18,7 +18,7 @@ public enum RealspaceOffline {
   public static func posts(about item: ID<RealspaceAPI.Item>) -> HeldList<RealspaceAPI.Post> {
     posts.list("realspace.item/\(item)", RealspaceAPI.itemPosts) { .init(id: item, before: $0) }
   }
-  /// What the viewer likes, newest like first.
+  /// The posts that the viewer likes, newest like first. `RealspaceClient.liked` has those in topics too.
   public static let liked = posts.list("realspace.liked", RealspaceAPI.liked) { .init(before: $0) }
 
   // MARK: People

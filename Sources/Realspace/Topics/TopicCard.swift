@@ -55,6 +55,8 @@ struct TopicPostCard: HTML {
   let mayRemove: Bool
   /// On its own page, where the comments stand below it.
   var isAlone = false
+  /// In a list of posts from several topics.
+  var isAmongOthers = false
   let context: PageContext
 
   var body: some HTML {
@@ -70,7 +72,7 @@ struct TopicPostCard: HTML {
         div(.class("post-who")) {
           p(.class("post-said")) {
             a(.class("username"), .href(.profile(post.author.username)), .written) { post.author.displayName }
-            if isAlone {
+            if isAlone || isAmongOthers {
               " in "
               a(.class("post-subject"), .href(.topic(post.topic.id)), .written) { post.topic.name }
             }

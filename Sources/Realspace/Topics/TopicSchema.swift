@@ -115,12 +115,14 @@ extension RealspaceMigrations {
 
 extension RealspaceMigrations {
   /// A topic outlives the venue that it is about.
-  static let venueTopics = Migration("realspace", 11, "topics about venues") {
+  static let laterTopics = Migration("realspace", 11, "topics about venues, and what one likes in topics") {
     """
     ALTER TABLE realspace_topics ADD COLUMN venue_id uuid REFERENCES realspace_venues (id) ON DELETE SET NULL
       CHECK (venue_id IS NULL OR item_id IS NULL)
     """
     "CREATE INDEX realspace_topics_venue ON realspace_topics (venue_id, created_at, id)"
+    // In the order of the list of what one likes.
+    "CREATE INDEX realspace_topic_likes_listed ON realspace_topic_likes (user_id, created_at, topic_post_id)"
   }
 }
 

@@ -288,6 +288,17 @@ extension RealspaceAPI.DoneState {
   }
 }
 
+extension RealspaceAPI.Liked {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", kind)
+    json.member("post", post)
+    json.member("topicPost", topicPost)
+    json.member("likedAt", likedAt)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.HistoryExport {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

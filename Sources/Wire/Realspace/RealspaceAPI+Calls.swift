@@ -37,7 +37,8 @@ extension RealspaceAPI {
   public static let likes = Endpoint<ItemListInput<Post, LikeList>, Page<SocialAPI.Profile>>(
     "realspace.likes", .get, "/api/realspace/posts/{id}/likes", "Who likes a post")
   public static let liked = Endpoint<ListInput<LikedList>, Page<Post>>(
-    "realspace.liked", .get, "/api/realspace/liked", "The posts that the viewer likes, newest like first")
+    "realspace.liked", .get, "/api/realspace/liked",
+    "The posts that the viewer likes, without those in topics, newest like first")
 
   public static let comments = Endpoint<ItemListInput<Post, SocialAPI.CommentList>, Page<Comment>>(
     "realspace.comments", .get, "/api/realspace/posts/{id}/comments", "The comments of a post, oldest first")
@@ -73,7 +74,8 @@ extension RealspaceAPI {
     + topicCalls + communityCalls + calendarCalls + spoilerCalls + recommendationCalls + statisticsCalls + historyCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,
-      liked, comments, addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,
+      liked, likedThings, comments, addComment, deleteComment, reportComment, activity, markActivityRead,
+      unreadActivity,
       SocialAPI.notifications(of: "realspace"), SocialAPI.setNotifications(of: "realspace"), syncPosts, live,
     ]
 }

@@ -140,6 +140,8 @@ struct AccessFixture: Sendable {
       "/api/realspace/uploads", ["byteCount": 10, "contentType": "image/jpeg"])
     names["UPLOAD"] = upload["id"].string
     try await circle.require(200, circle.api(follower).put("/api/realspace/posts/\(names["FOLLOWERS"] ?? "")/like"))
+    try await circle.require(
+      200, circle.api(follower).put("/api/realspace/topic-posts/\(names["TOPICPOST"] ?? "")/like"))
     try await circle.require(200, circle.api(ex).delete("/api/realspace/profiles/\(owner.username)/follow"))
     try await circle.shun(owner, blocked)
     try await circle.suspend(suspended)

@@ -135,7 +135,9 @@ struct AuthorisationTests {
       #expect(liked.contains("Secret film for \(shown.audience)") == isTold, "\(shown.audience) as \(role)")
       #expect(page.contains("Secret film for \(shown.audience)") == isTold, "\(shown.audience) as \(role)")
     }
-    for path in ["posts", "liked", "activity", "search?q=the", "items?q=secrets", "conversations", "recommendations"] {
+    for path in [
+      "posts", "liked", "liked/all", "activity", "search?q=the", "items?q=secrets", "conversations", "recommendations",
+    ] {
       let text = try await client.get("/api/realspace/\(path)").text
       for id in hidden { #expect(!text.contains(id), "\(path) as \(role)") }
       for shown in Shown.all where !shown.readers.contains(role) {

@@ -8,6 +8,7 @@ import Wire
 struct StatementCountTests {
   private static let paths = [
     "/api/realspace/posts?limit=100", "/api/realspace/profiles/ana/posts?limit=100", "/api/realspace/liked?limit=100",
+    "/api/realspace/liked/all?limit=100",
     "/api/realspace/posts/POST/likes?limit=100", "/api/realspace/posts/POST/comments?limit=100",
     "/api/realspace/posts/POST/audience?limit=100", "/api/realspace/profiles/first/view-as?limit=100",
     "/api/realspace/activity?limit=100", "/api/realspace/search?q=n", "/api/realspace/items?q=al",
@@ -80,7 +81,8 @@ struct StatementCountTests {
         circle.api(ana).post(
           "/api/realspace/topics", ["name": .string("About \(number)"), "entity": .string(venue)]))
       try await circle.require(200, circle.api(other).put("/api/realspace/topics/\(topic)/membership"))
-      try await circle.write(other, in: topic)
+      let said = try await circle.write(other, in: topic)
+      try await circle.require(200, circle.api(ana).put("/api/realspace/topic-posts/\(said)/like"))
       try await circle.require(200, circle.api(other).put("/api/realspace/topic-posts/\(words)/like"))
       try await circle.comment(other, on: words)
       try await circle.answer(other, event, "going")
