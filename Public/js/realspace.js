@@ -34,6 +34,7 @@ if (has("[data-topic-say]")) parts.push(import("./topics.js"));
 if (has("[data-zone-name]")) parts.push(import("./zone-name.js"));
 if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
 if (has("[data-todos]")) parts.push(import("./todos.js"));
+if (has("[data-shared-list]")) parts.push(import("./shared-list.js"));
 if (has("[data-room], [data-conversations], [data-invitations], [data-leave-group]")) parts.push(import("./messages.js"));
 if (has("[data-choose-people]")) parts.push(import("./choose.js"));
 // Every behaviour is attached now.

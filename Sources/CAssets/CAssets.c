@@ -400,6 +400,9 @@ static const unsigned char js_sending_js[] = {
 static const unsigned char js_server_js[] = {
 #embed "../../Public/js/server.js"
 };
+static const unsigned char js_shared_list_js[] = {
+#embed "../../Public/js/shared-list.js"
+};
 static const unsigned char js_shares_js[] = {
 #embed "../../Public/js/shares.js"
 };
@@ -638,6 +641,7 @@ static const HearthAsset assets[] = {
   ASSET("js/search.js", js_search_js),
   ASSET("js/sending.js", js_sending_js),
   ASSET("js/server.js", js_server_js),
+  ASSET("js/shared-list.js", js_shared_list_js),
   ASSET("js/shares.js", js_shares_js),
   ASSET("js/sharing-card.js", js_sharing_card_js),
   ASSET("js/sharing.js", js_sharing_js),

@@ -58,6 +58,19 @@ extension RealspaceClient {
     try await client.call(RealspaceAPI.recommendations, .init()).items
   }
 
+  // MARK: Lists
+
+  /// Who sees the viewer's list.
+  public func listSharing() async throws(ClientError) -> RealspaceAPI.PersonalList {
+    try await client.call(RealspaceAPI.listSharing)
+  }
+
+  /// Chooses who sees the viewer's list: `me`, `friends` or `followers`.
+  @discardableResult
+  public func shareList(with audience: SocialAPI.AudienceKind) async throws(ClientError) -> RealspaceAPI.PersonalList {
+    try await client.call(RealspaceAPI.shareList, .init(audience: SocialAPI.Audience(kind: audience)))
+  }
+
   // MARK: Likes
 
   /// The posts and the posts in topics that the viewer likes, newest like first.

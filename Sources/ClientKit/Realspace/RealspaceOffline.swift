@@ -100,6 +100,10 @@ public enum RealspaceOffline {
   /// What the viewer wants to watch, read or go to, newest first.
   public static let list = HeldKind(listed: "realspace.list", of: RealspaceAPI.ListItem.self)
     .list("realspace.list", RealspaceAPI.list) { .init(before: $0) }
+  /// What others show of their lists, by username, newest first.
+  public static let sharedLists: HeldLists<String, RealspaceAPI.SharedListItem> =
+    HeldKind(listed: "realspace.sharedLists", of: RealspaceAPI.SharedListItem.self)
+    .lists("realspace.sharedLists", RealspaceAPI.profileList) { .init(username: $0, before: $1) }
   private static let entries = HeldKind(listed: "realspace.entries", of: RealspaceAPI.DiaryEntry.self)
   /// The viewer's diary, newest first.
   public static let diary = entries.list("realspace.diary", RealspaceAPI.diary) { .init(before: $0) }

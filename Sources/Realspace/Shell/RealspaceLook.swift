@@ -72,7 +72,7 @@ extension Notice {
 
   static let realspace =
     [posted, postSaved, postDeleted, entrySaved, entryDeleted] + Conversations.notices
-    + ofTopics + ofCommunity + ofDuplicates
+    + ofTopics + ofCommunity + ofDuplicates + ofLists
 }
 
 /// Realspace's addresses.

@@ -236,6 +236,36 @@ extension RealspaceAPI.Unfolded {
   }
 }
 
+extension RealspaceAPI.PersonalList {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("audience", audience)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.SharedListItem {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("action", action)
+    json.member("subject", subject)
+    json.member("item", item)
+    json.member("onMyList", onMyList)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ListReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.Recommendation {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -265,6 +295,8 @@ extension RealspaceAPI.ListItem {
     json.member("item", item)
     json.member("done", done)
     json.member("createdAt", createdAt)
+    json.member("isPrivate", isPrivate)
+    json.member("isHidden", isHidden)
     json.endObject()
   }
 }

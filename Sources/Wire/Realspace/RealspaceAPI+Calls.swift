@@ -64,7 +64,7 @@ extension RealspaceAPI {
     "realspace.live", .get, "/api/realspace/live",
     "Events as they happen: post.created {id}, post.deleted {id}, post.counts {id, likeCount, commentCount}, "
       + "topic.counts {id, membersCount, postsCount}, topicPost.created {id, topic}, topicPost.deleted {id}, "
-      + "topicPost.counts {id, likeCount, commentCount}, event.changed {id}, event.counts {id, date, goingCount, maybeCount}, "
+      + "topicPost.counts {id, likeCount, commentCount}, list.changed {id}, list.closed {id}, event.changed {id}, event.counts {id, date, goingCount, maybeCount}, "
       + "activity.unread {count}, message.created, message.deleted, messages.unread, and resync when something may have been missed"
   )
 

@@ -215,6 +215,42 @@ struct RealspaceOfflineTests {
     }
   }
 
+  @Test func `a friend's list is there without a connection, and what is added from it waits`() async throws {
+    try await Self.run { served, phone, ben in
+      let (store, list, shared) = (phone.store, RealspaceOffline.list, RealspaceOffline.sharedLists["ben"])
+      try await ben.realspace.shareList(with: .friends)
+      #expect(try await ben.realspace.listSharing().audience.kind == .friends)
+      let wish = try await ben.call(RealspaceAPI.addListItem, .init(action: .watch, subject: "Stalker", item: .init()))
+      _ = try await ben.call(RealspaceAPI.addListItem, .init(action: .read, subject: "A present", isPrivate: true))
+      try await store.load(shared, isFirst: true, through: phone.client)
+      try await store.load(list, isFirst: true, through: phone.client)
+
+      served.road.isClosed = true
+      #expect(try await store.items(shared).items.map(\.subject) == ["Stalker"])
+      let made = RealspaceAPI.ListItem(
+        id: store.newID(), action: .watch, subject: "Stalker", item: wish.item, done: false,
+        createdAt: served.circle.clock.now())
+      try await store.write(RealspaceAPI.copyListItem, .init(id: wish.id), showing: made)
+      #expect(try await store.items(list).items.map(\.subject) == ["Stalker"])
+      #expect(try await store.items(shared).items.map(\.onMyList) == [true])
+
+      served.road.isClosed = false
+      try await phone.agree()
+      let own = try await phone.client.call(RealspaceAPI.list, .init()).items
+      #expect(own.map(\.subject) == ["Stalker"] && own[0].id != wish.id)
+      #expect(try await store.items(list).items == own)
+      try await store.write(RealspaceAPI.keepListItem, .init(id: own[0].id))
+      #expect(try await store.items(list).items.map(\.isPrivate) == [true])
+      try await phone.agree()
+      #expect(try await phone.client.call(RealspaceAPI.list, .init()).items.map(\.isPrivate) == [true])
+
+      // Once it is closed, nothing of it is left.
+      try await ben.realspace.shareList(with: .me)
+      try await phone.agree()
+      #expect(try await store.items(shared).items == [])
+    }
+  }
+
   @Test func `the diary is written without a connection, and unfolds what it says is finished`() async throws {
     try await Self.run { served, phone, ben in
       let (store, diary) = (phone.store, RealspaceOffline.diary)

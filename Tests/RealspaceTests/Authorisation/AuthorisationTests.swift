@@ -125,6 +125,14 @@ struct AuthorisationTests {
         "\(shown.audience) as \(role)")
     }
     #expect(wishes.contains("Secret wish") == (role == .owner), "as \(role)")
+    // The owner shares their list with friends, but for one entry.
+    let seesList = [.owner, .friend].contains(role)
+    #expect(
+      try await client.get("/api/realspace/items?q=shown%20wish").text.contains("Shown wish") == seesList, "as \(role)")
+    if role != .blocked {
+      let list = try await client.get("/api/realspace/profiles/the.owner/list").each("subject")
+      #expect(list == (seesList ? ["Shown wish"] : []), "as \(role)")
+    }
     // The owner has rated each film with four stars and a half: of them their friends are told as far as they see them.
     let liked = try await client.get("/api/realspace/recommendations").text
     let page = try await fixture.client(role, in: AccessFixture.untouched.value, byCookie: true).get(

@@ -17,6 +17,7 @@ struct StatementCountTests {
     "/realspace/i/ITEM", "/realspace/activity",
     "/api/realspace/list?limit=100", "/api/realspace/diary?limit=100", "/api/realspace/profiles/ana/diary?limit=100",
     "/realspace/list", "/realspace/diary", "/realspace/u/ana/diary",
+    "/api/realspace/profiles/first/list?limit=100", "/realspace/u/first/list",
     "/api/realspace/topics?limit=100", "/api/realspace/topics?q=topic&limit=100",
     "/api/realspace/topics/TOPIC/posts?limit=100", "/api/realspace/topics/TOPIC/members?limit=100",
     "/api/realspace/topic-posts/WORDS/likes?limit=100", "/api/realspace/topic-posts/WORDS/comments?limit=100",
@@ -42,6 +43,8 @@ struct StatementCountTests {
     let ana = try await circle.neighbour("ana")
     let first = try await circle.neighbour("first")
     try await circle.makeFriends(first, ana)
+    try await circle.require(
+      200, circle.api(first).put("/api/realspace/list/sharing", ["audience": ["kind": "friends"]]))
     let post = try await circle.tell(ana, "watched", "Alien", named: true, photos: 2)
     let topic = try await circle.start(ana, "Topics of all kinds")
     let words = try await circle.write(ana, in: topic)
@@ -61,6 +64,10 @@ struct StatementCountTests {
       try await circle.require(
         201,
         circle.api(ana).post(
+          "/api/realspace/list", ["action": "watch", "subject": .string("B \(number)"), "item": [:]]))
+      try await circle.require(
+        201,
+        circle.api(first).post(
           "/api/realspace/list", ["action": "watch", "subject": .string("B \(number)"), "item": [:]]))
       try await circle.require(
         201,
