@@ -29,6 +29,7 @@ enliven(document);
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
 if (has("[data-item-search]")) parts.push(import("./item-search.js"));
+if (has("[data-city-search]")) parts.push(import("./city-field.js"));
 if (has("[data-say]")) parts.push(import("./say.js"));
 if (has("[data-topic-say]")) parts.push(import("./topics.js"));
 if (has("[data-zone-name]")) parts.push(import("./zone-name.js"));

@@ -196,6 +196,9 @@ static const unsigned char js_chosen_js[] = {
 static const unsigned char js_cities_js[] = {
 #embed "../../Public/js/cities.js"
 };
+static const unsigned char js_city_field_js[] = {
+#embed "../../Public/js/city-field.js"
+};
 static const unsigned char js_comments_js[] = {
 #embed "../../Public/js/comments.js"
 };
@@ -433,6 +436,9 @@ static const unsigned char js_store_js[] = {
 static const unsigned char js_stories_js[] = {
 #embed "../../Public/js/stories.js"
 };
+static const unsigned char js_suggest_js[] = {
+#embed "../../Public/js/suggest.js"
+};
 static const unsigned char js_support_js[] = {
 #embed "../../Public/js/support.js"
 };
@@ -573,6 +579,7 @@ static const HearthAsset assets[] = {
   ASSET("js/choose.js", js_choose_js),
   ASSET("js/chosen.js", js_chosen_js),
   ASSET("js/cities.js", js_cities_js),
+  ASSET("js/city-field.js", js_city_field_js),
   ASSET("js/comments.js", js_comments_js),
   ASSET("js/compose.js", js_compose_js),
   ASSET("js/composer.js", js_composer_js),
@@ -652,6 +659,7 @@ static const HearthAsset assets[] = {
   ASSET("js/storage-room.js", js_storage_room_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
+  ASSET("js/suggest.js", js_suggest_js),
   ASSET("js/support.js", js_support_js),
   ASSET("js/sync.js", js_sync_js),
   ASSET("js/syncing.js", js_syncing_js),

@@ -126,6 +126,16 @@ extension RealspaceAPI.Entity {
     if let name = change.name { self.name = name }
     if let address = change.address { self.address = address }
     if change.image == .clear { imageURL = nil }
+    switch change.city {
+    case .keep: break
+    case .clear: if city != nil { (city, latitude, longitude) = (nil, nil, nil) }
+    case .set(let id):
+      // Where the city is, the answer says.
+      if city?.id != id { (city, latitude, longitude) = (nil, nil, nil) }
+      return
+    }
+    let old = (latitude, longitude)
     (latitude, longitude) = (change.latitude.shown(latitude), change.longitude.shown(longitude))
+    if (latitude, longitude) != old { city = nil }
   }
 }

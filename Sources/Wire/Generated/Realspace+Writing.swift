@@ -419,6 +419,7 @@ extension RealspaceAPI.Entity {
     json.member("imageURL", imageURL)
     json.member("latitude", latitude)
     json.member("longitude", longitude)
+    json.member("city", city)
     json.member("mine", mine)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
@@ -524,6 +525,29 @@ extension RealspaceAPI.EventCounts {
     json.member("date", date)
     json.member("goingCount", goingCount)
     json.member("maybeCount", maybeCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.City {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("region", region)
+    json.member("country", country)
+    json.member("latitude", latitude)
+    json.member("longitude", longitude)
+    json.member("timeZone", timeZone)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.CityReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
     json.endObject()
   }
 }

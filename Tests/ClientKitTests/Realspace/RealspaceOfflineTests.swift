@@ -181,6 +181,23 @@ struct RealspaceOfflineTests {
     }
   }
 
+  @Test func `a venue has the point or the city that it is given`() {
+    let id = ID<RealspaceAPI.Entity>(high: 1, low: 1)
+    var venue = RealspaceAPI.Entity(
+      id: id, name: "Rialto", address: "", imageURL: nil, latitude: 59.33, longitude: 18.06,
+      city: .init(id: "2673730", name: "Stockholm, Sweden"), mine: true, createdAt: Self.tomorrow, editedAt: nil)
+
+    venue.apply(.init(id: id, name: "Odeon", city: .set("2673730")))
+    #expect(venue.name == "Odeon" && venue.city?.name == "Stockholm, Sweden" && venue.latitude == 59.33)
+    venue.apply(.init(id: id, latitude: .set(1), longitude: .set(2)))
+    #expect(venue.city == nil && venue.latitude == 1 && venue.longitude == 2)
+    venue.apply(.init(id: id, city: .clear))
+    #expect(venue.latitude == 1)
+    // Where another city is, the answer says.
+    venue.apply(.init(id: id, city: .set("3169070")))
+    #expect(venue.city == nil && venue.latitude == nil && venue.longitude == nil)
+  }
+
   @Test func `the list is added to, ticked off, deleted and put back`() async throws {
     try await Self.run { served, phone, _ in
       let (store, list) = (phone.store, RealspaceOffline.list)
