@@ -51,7 +51,7 @@ NO_PAGES = {
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
     "/kinnect/p/{id}/photos.zip",
     "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
-    "/realspace/export/{file}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
+    "/realspace/export/{file}", "/realspace/lists/{id}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
