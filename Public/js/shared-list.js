@@ -1,4 +1,4 @@
-// Somebody's list: what is on it goes onto one's own in place, and what its owner changes is shown.
+// Somebody's list: what is on it goes onto the viewer's in place, and what its owner changes is shown.
 import { api } from "./home.js";
 import { watch } from "./infinite.js";
 import { on } from "./live.js";

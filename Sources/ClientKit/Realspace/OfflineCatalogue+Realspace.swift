@@ -141,7 +141,7 @@ extension OfflineCatalogue {
       .removing(RealspaceAPI.deleteDiaryEntry, diary.kind) { .id($0.id) }
   }
 
-  /// Others' lists, what is added from them, and what one keeps from those who see one's own.
+  /// Others' lists, what is added from them, and what the viewer keeps from those who see theirs.
   private func realspaceSharedLists() -> OfflineCatalogue {
     let (list, shared) = (RealspaceOffline.list, RealspaceOffline.sharedLists)
     return rereading(shared, after: "list.changed", "list.closed")

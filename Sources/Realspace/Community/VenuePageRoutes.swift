@@ -161,7 +161,11 @@ enum EventZone {
     guard let places, let latitude = venue.latitude, let longitude = venue.longitude,
       let point = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
-    if let number = venue.city.flatMap({ Int64($0.id) }), let city = try? places.city(number) { return city }
-    return try? places.city(of: point)  // A page without the city's name is better than none.
+    return try? chosen(for: venue, places) ?? places.city(of: point)  // No name is better than no page.
+  }
+
+  private static func chosen(for venue: Venue, _ places: Gazetteer) throws(GazetteerError) -> Place? {
+    guard let city = venue.city, let number = Int64(city.id) else { return nil }
+    return try places.city(number)
   }
 }

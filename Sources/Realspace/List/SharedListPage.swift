@@ -45,7 +45,7 @@ public struct SharedListPage: HTML {
   private var person: SocialAPI.Profile { model.person }
 }
 
-/// One line of somebody's list. A script adds it to one's own in place.
+/// One line of somebody's list. A script adds it to the viewer's list in place.
 struct SharedRow: HTML {
   let item: RealspaceAPI.SharedListItem
   let context: PageContext
