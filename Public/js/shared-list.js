@@ -8,14 +8,14 @@ import { toast } from "./toast.js";
 const part = () => document.querySelector("[data-shared-list]");
 
 document.addEventListener("submit", async (event) => {
-  const form = event.target.closest("[data-shared-list] [data-copy]");
+  const form = event.target.closest("[data-shared-list] [data-take]");
   if (!form) return;
   event.preventDefault();
   const button = form.querySelector("button");
   if (button.disabled) return;
   button.disabled = true;
   try {
-    await call("POST", `${api}/list/${form.dataset.copy}/copy`);
+    await call("POST", `${api}/list/${form.dataset.take}/copy`);
     const done = part().querySelector("[data-copied]").content.firstElementChild.cloneNode(true);
     form.replaceWith(done);
     done.focus({ preventScroll: true });

@@ -64,7 +64,7 @@ struct SharedRow: HTML {
       } else {
         form(
           .class("todo-copy"), .method("post"), .action(.listItem(item.id, "/copy")),
-          .data("copy", uuid: item.id.high, item.id.low)
+          .data("take", uuid: item.id.high, item.id.low)
         ) {
           button(
             .class("button button-small button-quiet"),
