@@ -60,7 +60,7 @@ struct ListActions: Sendable {
       let before = try Self.found(id, by: viewer, in: transaction)
       if before.done != isDone {
         try transaction.run("UPDATE realspace_list SET done_at = \(doneAt) WHERE id = \(id)")
-        try Self.publish(before, of: viewer, live, at: now, in: transaction)
+        try Self.publish(before, isSeen: true, of: viewer, live, at: now, in: transaction)
       }
       return RealspaceAPI.DoneState(done: isDone, draft: .init(before))
     }
@@ -73,15 +73,16 @@ struct ListActions: Sendable {
     try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       let item = try Self.found(id, by: viewer, in: transaction)
       try transaction.run("UPDATE realspace_list SET deleted_at = \(now) WHERE id = \(id)")
-      try Self.publish(item, of: viewer, live, at: now, in: transaction)
+      try Self.publish(item, isSeen: !item.done, of: viewer, live, at: now, in: transaction)
     }
   }
 
   /// Tells those who see an entry that the list isn't as it was; of what nobody else sees its owner alone.
+  /// - Parameter isSeen: whether others see it, or did until now, unless it is kept from them.
   private static func publish(
-    _ item: ListItem, of viewer: Viewer, _ live: LiveHub, at now: Timestamp, in transaction: Transaction
+    _ item: ListItem, isSeen: Bool, of viewer: Viewer, _ live: LiveHub, at now: Timestamp, in transaction: Transaction
   ) throws {
-    let isOwn = item.isPrivate == true || item.isHidden == true
+    let isOwn = !isSeen || item.isPrivate == true || item.isHidden == true
     try ListLive.publish(of: viewer.profile, isPrivate: isOwn, through: live, at: now, in: transaction)
   }
 
@@ -95,7 +96,7 @@ struct ListActions: Sendable {
       try Self.requireRoom(viewer, in: transaction)
       try transaction.run("UPDATE realspace_list SET deleted_at = NULL WHERE id = \(id)")
       let item = try Self.found(id, by: viewer, in: transaction)
-      try Self.publish(item, of: viewer, live, at: now, in: transaction)
+      try Self.publish(item, isSeen: !item.done, of: viewer, live, at: now, in: transaction)
       return item
     }
   }

@@ -78,7 +78,9 @@ struct ListSharingActions: Sendable {
       let before = try ListActions.found(id, by: viewer, in: transaction)
       guard before.isPrivate != isPrivate else { return before }
       try transaction.run("UPDATE realspace_list SET is_private = \(isPrivate) WHERE id = \(id)")
-      try ListLive.publish(of: viewer.profile, isPrivate: false, through: live, at: now, in: transaction)
+      // What is done or hidden nobody else sees either way.
+      let isOwn = before.done || before.isHidden == true
+      try ListLive.publish(of: viewer.profile, isPrivate: isOwn, through: live, at: now, in: transaction)
       return try ListActions.found(id, by: viewer, in: transaction)
     }
   }

@@ -307,6 +307,16 @@ struct ListSharingTests {
     #expect(await told() == ["ana": ["list.changed"]])
     try await world.circle.require(200, world.circle.api(world.ana).put("/api/realspace/list/\(film)/done"))
     #expect(await told() == ["ana": ["list.changed"], "ben": ["list.changed"]])
+    let (api, path) = (world.circle.api(world.ana), "/api/realspace/list/\(film)")
+    for isKept in [true, false] {
+      let answer = try await isKept ? api.put(path + "/private") : api.delete(path + "/private")
+      try world.circle.require(200, answer)
+      #expect(await told() == ["ana": ["list.changed"]], "kept: \(isKept)")
+    }
+    try await world.circle.require(204, api.delete(path))
+    #expect(await told() == ["ana": ["list.changed"]])
+    try await world.circle.require(200, api.put(path))
+    #expect(await told() == ["ana": ["list.changed"]])
     try await world.share("followers")
     #expect(await told() == ["cleo": ["list.changed"]])
     try await world.share("me")
