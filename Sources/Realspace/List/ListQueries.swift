@@ -21,7 +21,7 @@ enum ListQueries {
       }
     let rows = try transaction.all(
       """
-      \(columns) WHERE l.profile_id = \(viewer) AND l.deleted_at IS NULL \(which)
+      \(select) WHERE l.profile_id = \(viewer) AND l.deleted_at IS NULL \(which)
         AND (l.created_at, l.id) < (\(time), \(id))
       ORDER BY l.created_at DESC, l.id DESC LIMIT \(limit + 1)
       """
@@ -38,7 +38,7 @@ enum ListQueries {
   ) throws -> ListItem? {
     let state: SQL = isDeleted ? "IS NOT NULL" : "IS NULL"
     return try transaction.first(
-      "\(columns) WHERE l.id = \(id) AND l.profile_id = \(viewer) AND l.deleted_at \(state)", read)
+      "\(select) WHERE l.id = \(id) AND l.profile_id = \(viewer) AND l.deleted_at \(state)", read)
   }
 
   static func count(of viewer: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> Int {
@@ -47,10 +47,14 @@ enum ListQueries {
     ) { $0.int(0) } ?? 0
   }
 
+  /// The columns of an entry that is joined as `l`, with its item as `i`: ten.
   private static let columns: SQL = """
-    SELECT l.id, l.action, l.subject, i.id, i.kind, i.name, l.done_at IS NOT NULL, l.created_at, l.is_private,
+    l.id, l.action, l.subject, i.id, i.kind, i.name, l.done_at IS NOT NULL, l.created_at, l.is_private,
       l.hidden_at IS NOT NULL
-    FROM realspace_list l LEFT JOIN realspace_items i ON i.id = l.item_id
+    """
+
+  private static let select: SQL = """
+    SELECT \(columns) FROM realspace_list l LEFT JOIN realspace_items i ON i.id = l.item_id
     """
 
   private static func read(_ row: Row) throws -> ListItem {
@@ -97,7 +101,7 @@ extension ListQueries {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: ListItem.self) ?? .last)
     let rows = try transaction.all(
       """
-      \(columns) WHERE l.profile_id = \(owner) AND l.done_at IS NULL AND l.deleted_at IS NULL AND l.is_private = FALSE
+      \(select) WHERE l.profile_id = \(owner) AND l.done_at IS NULL AND l.deleted_at IS NULL AND l.is_private = FALSE
         AND l.hidden_at IS NULL AND (l.created_at, l.id) < (\(time), \(id))
       ORDER BY l.created_at DESC, l.id DESC LIMIT \(limit + 1)
       """
@@ -121,8 +125,7 @@ extension ListQueries {
   ) throws -> (item: ListItem, owner: SocialAPI.Author)? {
     try transaction.first(
       """
-      SELECT l.id, l.action, l.subject, i.id, i.kind, i.name, l.done_at IS NOT NULL, l.created_at, l.is_private,
-        l.hidden_at IS NOT NULL, a.id, a.username, a.full_name
+      SELECT \(columns), a.id, a.username, a.full_name
       FROM realspace_list l JOIN profiles a ON a.id = l.profile_id LEFT JOIN realspace_items i ON i.id = l.item_id
       WHERE l.id = \(id) AND l.deleted_at IS NULL
       """
