@@ -196,8 +196,8 @@ let package = Package(
     tests(
       "RealspaceTests",
       [
-        "TestCircle", "RowSecurityKit", "RealspaceSurface", "CSQLite", "Social", "Realspace", "Core", "SQL", "HTTP",
-        "HTML", "Media", "Wire",
+        "TestCircle", "RowSecurityKit", "RealspaceSurface", "CSQLite", "Social", "Realspace", "Places", "Core", "SQL",
+        "HTTP", "HTML", "Media", "Wire",
       ]),
     tests(
       "WandrTests",

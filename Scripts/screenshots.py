@@ -77,6 +77,8 @@ REALSPACE = {
         "realspace-venues": "/realspace/venues", "realspace-calendar": "/realspace/calendar",
         "realspace-topics": "/realspace/topics", "realspace-topic": "{realspace_topic}",
         "realspace-topic-people": "{realspace_topic}/people", "realspace-duplicates": "/realspace/duplicates",
+        "realspace-venue": "{realspace_venue}", "realspace-venue-new": "/realspace/venues/new",
+        "realspace-shared-list": "/realspace/u/alice/list", "realspace-liked": "/realspace/liked",
     },
 }  # fmt: skip
 WANDR = {
@@ -227,11 +229,12 @@ def realspace_places(runner: client.Client) -> dict:
     posts = runner.all("/api/realspace/posts")
     named = next(post for post in posts if post["item"] and post["commentsCount"])
     topic = next(one for one in runner.all("/api/realspace/topics") if one["name"] == "Film & Cinema")
+    venue = next(one for one in runner.all("/api/realspace/entities") if one["name"] == "City Library")
     dated = next(one for one in runner.get("/api/realspace/diary").json["items"] if one["date"])
     return {
         "realspace_post": "/realspace/p/" + named["id"], "realspace_item": "/realspace/i/" + named["item"]["id"],
         "realspace_profile": "/realspace/u/" + named["author"]["username"], "realspace_year": dated["date"][:4],
-        "realspace_topic": "/realspace/topics/" + topic["id"],
+        "realspace_topic": "/realspace/topics/" + topic["id"], "realspace_venue": "/realspace/venues/" + venue["id"],
     }
 
 

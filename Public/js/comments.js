@@ -17,7 +17,7 @@ document.addEventListener("click", async (event) => {
   if (link.matches("[data-likes-link]")) return void openSheet(link.href, "Likes");
   const here = document.querySelector("main [data-comments-of] textarea");
   if (here) return void here.focus();
-  openSheet(link.href, "Comments", () => withoutConnection(link.closest("[data-post]").dataset.post));
+  openSheet(link.href, "Comments", () => withoutConnection(link.closest("[data-post]").dataset));
 });
 
 // What a page brings stands for nobody's comment until it is filled.
@@ -32,8 +32,10 @@ function direct(form, id) {
 }
 
 /** The sheet where the comments cannot be had: one can still write. */
-function withoutConnection(post) {
-  const section = copy(document.querySelector("[data-comments-template]"));
+function withoutConnection({ post, kind = "posts" }) {
+  // A page with things of several kinds has a template for each.
+  const sections = [...document.querySelectorAll("[data-comments-template]")].map(copy);
+  const section = sections.find((one) => (one.dataset.kind || "posts") === kind) ?? sections[0];
   section.dataset.commentsOf = post;
   direct(section.querySelector("[data-add-comment]"), post);
   return section;

@@ -196,6 +196,9 @@ static const unsigned char js_chosen_js[] = {
 static const unsigned char js_cities_js[] = {
 #embed "../../Public/js/cities.js"
 };
+static const unsigned char js_city_field_js[] = {
+#embed "../../Public/js/city-field.js"
+};
 static const unsigned char js_comments_js[] = {
 #embed "../../Public/js/comments.js"
 };
@@ -400,6 +403,9 @@ static const unsigned char js_sending_js[] = {
 static const unsigned char js_server_js[] = {
 #embed "../../Public/js/server.js"
 };
+static const unsigned char js_shared_list_js[] = {
+#embed "../../Public/js/shared-list.js"
+};
 static const unsigned char js_shares_js[] = {
 #embed "../../Public/js/shares.js"
 };
@@ -429,6 +435,9 @@ static const unsigned char js_store_js[] = {
 };
 static const unsigned char js_stories_js[] = {
 #embed "../../Public/js/stories.js"
+};
+static const unsigned char js_suggest_js[] = {
+#embed "../../Public/js/suggest.js"
 };
 static const unsigned char js_support_js[] = {
 #embed "../../Public/js/support.js"
@@ -570,6 +579,7 @@ static const HearthAsset assets[] = {
   ASSET("js/choose.js", js_choose_js),
   ASSET("js/chosen.js", js_chosen_js),
   ASSET("js/cities.js", js_cities_js),
+  ASSET("js/city-field.js", js_city_field_js),
   ASSET("js/comments.js", js_comments_js),
   ASSET("js/compose.js", js_compose_js),
   ASSET("js/composer.js", js_composer_js),
@@ -638,6 +648,7 @@ static const HearthAsset assets[] = {
   ASSET("js/search.js", js_search_js),
   ASSET("js/sending.js", js_sending_js),
   ASSET("js/server.js", js_server_js),
+  ASSET("js/shared-list.js", js_shared_list_js),
   ASSET("js/shares.js", js_shares_js),
   ASSET("js/sharing-card.js", js_sharing_card_js),
   ASSET("js/sharing.js", js_sharing_js),
@@ -648,6 +659,7 @@ static const HearthAsset assets[] = {
   ASSET("js/storage-room.js", js_storage_room_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
+  ASSET("js/suggest.js", js_suggest_js),
   ASSET("js/support.js", js_support_js),
   ASSET("js/sync.js", js_sync_js),
   ASSET("js/syncing.js", js_syncing_js),

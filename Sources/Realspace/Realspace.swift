@@ -11,7 +11,7 @@ public enum Realspace {
   public static let app = App(
     name: name, title: "Realspace", look: .realspace, schema: .realspace, parts: parts,
     mediaPlaces: [MediaPlace("realspace_venues", "image")], isServedAtRoot: true,
-    reportKinds: [RealspaceReports.posts.kind] + TopicReports.kinds + CommunityReports.kinds,
+    reportKinds: [RealspaceReports.posts.kind, ListReports.items.kind] + TopicReports.kinds + CommunityReports.kinds,
     scheduledJobs: [ListActions.sweep, EventDateWriting.job],
     demo: { crowd, files, report in try await RealspaceDemo(crowd, files: files, report: report).fill() },
     bench: AppBench { size, storage, now, report in
@@ -25,6 +25,7 @@ public enum Realspace {
     ProfileRoutes.register(in: &routes)
     ItemRoutes.register(in: &routes)
     ListRoutes.register(in: &routes)
+    SharedListRoutes.register(in: &routes)
     DiaryRoutes.register(in: &routes)
     RecommendationRoutes.register(in: &routes)
     StatisticsRoutes.register(in: &routes)
@@ -40,6 +41,7 @@ public enum Realspace {
     PostPageRoutes.register(in: &routes)
     NewPostPageRoutes.register(in: &routes)
     ListPageRoutes.register(in: &routes)
+    SharedListPageRoutes.register(in: &routes)
     DiaryPageRoutes.register(in: &routes)
   }
 }

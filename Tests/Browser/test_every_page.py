@@ -52,7 +52,7 @@ NO_PAGES = {
     "/kinnect/p/{id}/photos.zip", "/grassy/p/{id}/photos.zip", "/realspace/p/{id}/photos.zip", "/believe/update/{id}/photos.zip",
     "/wandr/l/{id}/photos.zip",
     "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
-    "/realspace/export/{file}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
+    "/realspace/export/{file}", "/realspace/lists/{id}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {

@@ -15,13 +15,15 @@ PAGES = {
     "nobody": ["/realspace", "/realspace/offline"],
     "fresh": ["/realspace/onboarding"],
     "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024",
-            "/realspace/friends-liked", "/realspace/statistics"],
+            "/realspace/friends-liked", "/realspace/statistics", "/realspace/u/ana/list"],
     "ben": ["/realspace", "/realspace/u/ana", "/realspace/u/ana/diary", "/realspace/p/{post}", "/realspace/p/{post}/report", "/realspace/u/ana/report",
+            "/realspace/u/ana/list", "/realspace/list/{todo}/report",
             "/realspace/u/ana/followers", "/realspace/u/ana/following", "/realspace/message/{message}",
             "/realspace/message/{message}/report", "/realspace/messages/invitations", "/realspace/friends-liked"],
     "ana": [
         "/realspace", "/realspace/new", "/realspace/new?from={todo}", "/realspace/list", "/realspace/list?ticked={done}",
-        "/realspace/list?deleted={gone}", "/realspace/diary", "/realspace/diary/new", "/realspace/diary/new?post={post}",
+        "/realspace/list?deleted={gone}", "/realspace/lists/{list}/audience", "/realspace/u/ben/list",
+        "/realspace/diary", "/realspace/diary/new", "/realspace/diary/new?post={post}",
         "/realspace/diary/{entry}/edit", "/realspace/diary/{entry}/delete", "/realspace/diary/years/2024", "/realspace/u/ana",
         "/realspace/statistics", "/realspace/p/{rialto}/save", "/realspace/photo-saving",
         "/realspace/u/ben", "/realspace/activity", "/realspace/p/{post}", "/realspace/p/{post}/edit", "/realspace/p/{post}/likes",
@@ -65,6 +67,7 @@ class Cinema:
             self.ids[name] = todo["id"]
         ana.call("PUT", f"/api/realspace/list/{self.ids['done']}/done").expect(200)
         ana.call("DELETE", f"/api/realspace/list/{self.ids['gone']}").expect(204)
+        self.ids["list"] = ana.call("PUT", "/api/realspace/list/sharing", {"audience": {"kind": "friends"}}).expect(200).json["id"]
         for date, rating in (("2024-03-05", 4.5), ("2024-03", 3), ("2023", None), (None, 5)):
             body = {"action": "read", "subject": f"Book of {date}", "date": date, "rating": rating, "audience": {"kind": "friends"}}
             self.ids["entry"] = ana.call("POST", "/api/realspace/diary", body).expect(201).json["id"]
@@ -75,6 +78,14 @@ class Cinema:
         member.take(member.call("POST", "/api/auth/sign-up", body).expect(201).json)
         member.call("POST", "/api/realspace/profile", {"username": name, "fullName": name.title()}).expect(201)
         return member
+
+    def friends(self, *names: str) -> list[client.Client]:
+        """New people, each a friend of the others."""
+        members = {name: self.join(name) for name in names}
+        for name, member in members.items():
+            for other in set(names) - {name}:
+                member.call("PUT", f"/api/realspace/profiles/{other}/follow").expect(200)
+        return list(members.values())
 
     def posts(self, name: str, subject: str) -> list[dict]:
         return [one for one in self.members[name].get("/api/realspace/posts").json["items"] if one["subject"] == subject]
@@ -331,6 +342,90 @@ def test_what_a_friend_liked_goes_onto_the_list(cinema, open_browser, scripts):
     expect(ben.page.locator(".todo", has_text=subject)).to_be_visible()
     ben.go("/realspace/friends-liked")
     expect(ben.page.locator(".praise", has_text=subject)).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_list_is_shared_and_a_friend_takes_something_from_it(cinema, open_browser, scripts):
+    owner, friend = ("gus", "hal") if scripts else ("ida", "jon")
+    mine, theirs = cinema.friends(owner, friend)
+    mine.call("POST", "/api/realspace/list", {"action": "watch", "subject": "Mirror", "item": {}}).expect(201)
+    gus = open_browser(cinema.server, scripts=scripts).sign_in(f"{owner}@example.org").go("/realspace/list")
+    gus.is_renewing = True
+    expect(gus.page.get_by_text("Only you see your list.")).to_be_visible()
+    hal = open_browser(cinema.server, scripts=scripts).sign_in(f"{friend}@example.org").go(f"/realspace/u/{owner}/list")
+    expect(hal.page.get_by_text("Nothing here for you")).to_be_visible()
+
+    gus.page.get_by_role("link", name="Share your list").click()
+    gus.page.wait_for_url("**/realspace/lists/*/audience")
+    gus.page.locator("[name=audience][value=friends]").check()
+    gus.page.get_by_role("button", name="Save").click()
+    expect(gus.page.locator(".people")).to_contain_text(re.compile(friend, re.IGNORECASE))
+    gus.page.get_by_role("link", name="Back", exact=True).click()
+    gus.page.wait_for_url("**/realspace/list")
+    expect(gus.page.get_by_text("Friends see what is still to do.")).to_be_visible()
+    # One thing is theirs alone, another is done.
+    form = gus.page.locator("form[data-add]")
+    form.locator("#subject").fill("A secret wish")
+    form.locator("#private").check()
+    form.locator("[data-submit]").click()
+    expect(gus.page.locator(".todo", has_text="A secret wish")).to_contain_text("Only you see this.")
+    done = mine.call("POST", "/api/realspace/list", {"action": "read", "subject": "Stoner"}).expect(201).json["id"]
+    mine.call("PUT", f"/api/realspace/list/{done}/done").expect(200)
+
+    hal.go(f"/realspace/u/{owner}")
+    hal.page.locator("main").get_by_role("link", name="List", exact=True).click()
+    hal.page.wait_for_url(f"**/realspace/u/{owner}/list")
+    row = hal.page.locator(".todo")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("Mirror")
+    hal.is_renewing = True
+    row.get_by_role("button", name="Add to my list").click()
+    expect(row).to_contain_text("On your list")
+    [taken] = theirs.get("/api/realspace/list").json["items"]
+    assert taken["subject"] == "Mirror" and taken["item"]["name"] == "Mirror" and not taken["done"]
+    hal.go("/realspace/list")
+    expect(hal.page.locator(".todo", has_text="Mirror")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_an_entry_is_kept_from_others_and_shown_again(cinema, open_browser, scripts):
+    owner, friend = ("kim", "lea") if scripts else ("max", "nia")
+    mine, theirs = cinema.friends(owner, friend)
+    mine.call("PUT", "/api/realspace/list/sharing", {"audience": {"kind": "followers"}}).expect(200)
+    mine.call("POST", "/api/realspace/list", {"action": "go to", "subject": "Kew Gardens"}).expect(201)
+    kim = open_browser(cinema.server, scripts=scripts).sign_in(f"{owner}@example.org").go("/realspace/list")
+    kim.is_renewing = True
+    shown = lambda: theirs.get(f"/api/realspace/profiles/{owner}/list").json["items"]
+    assert [one["subject"] for one in shown()] == ["Kew Gardens"]
+
+    switch = kim.page.get_by_role("button", name=re.compile("^Only for you: .*Kew Gardens"))
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.press("Enter")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(kim.page.locator(".todo")).to_contain_text("Only you see this.")
+    if scripts:
+        expect(switch).to_be_focused()
+    assert shown() == []
+    switch.press("Enter")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    assert len(shown()) == 1
+
+
+def test_a_shared_list_changes_while_a_friend_reads_it(cinema, open_browser):
+    mine, _ = cinema.friends("oli", "pia")
+    mine.call("PUT", "/api/realspace/list/sharing", {"audience": {"kind": "friends"}}).expect(200)
+    pia = open_browser(cinema.server).sign_in("pia@example.org").go("/realspace/u/oli/list").still()
+    pia.is_renewing = True
+
+    todo = mine.call("POST", "/api/realspace/list", {"action": "read", "subject": "Piranesi"}).expect(201).json["id"]
+    row = pia.page.locator(".todo", has_text="Piranesi")
+    expect(row).to_be_visible()
+    mine.call("PUT", f"/api/realspace/list/{todo}/done").expect(200)
+    expect(row).to_have_count(0)
+    mine.call("DELETE", f"/api/realspace/list/{todo}/done").expect(200)
+    expect(row).to_be_visible()
+    mine.call("PUT", "/api/realspace/list/sharing", {"audience": {"kind": "me"}}).expect(200)
+    expect(pia.page.get_by_text("Nothing here for you")).to_be_visible()
 
 
 def test_a_rating_is_chosen_with_the_arrow_keys(cinema, open_browser):

@@ -210,7 +210,9 @@ extension Tampering {
       // A picture goes with its medium, from whichever app that is deleted.
       if columns == ["image"], now["image"] == .null, owns(row.key("image")) { return true }
       return principal.app == "realspace" && old.isViewer(row, "made_by") && isOwnImage(now)
-        && columns.isSubset(of: ["name", "words", "address", "image", "latitude", "longitude", "edited_at"])
+        && columns.isSubset(of: [
+          "name", "words", "address", "image", "latitude", "longitude", "city", "city_name", "edited_at",
+        ])
     case "realspace_events":
       return principal.app == "realspace" && old.isViewer(row, "host") && old.seesVenue(now["venue_id"])
         && columns.isSubset(of: [
@@ -288,6 +290,13 @@ extension FixtureWriter {
         "realspace_calendar_keys", "profile_id, hash, created_at",
         [person, RowFixture.bytes(RowFixture.token("ckey", number)), now()])
     }
+    // A topic about a venue that everyone sees; there are four topics about items.
+    try put(
+      "realspace_topics", "id, made_by, name, folded, words, description, venue_id, created_at",
+      [
+        RowFixture.id(TopicFixture.topicToken(5)), RowFixture.id(RowFixture.Person.stranger.profile("realspace")),
+        word("tnam"), word("tfol"), word("twor"), word("tdes"), RowFixture.id(CommunityFixture.venueToken(2)), now(),
+      ])
   }
 
   private mutating func meet(_ number: Int, _ date: Int, at event: SQLValue, by host: SQLValue) throws {
@@ -378,7 +387,9 @@ enum CommunityAttacks {
     ),
     Attack(
       "others' venues", "SELECT name FROM {B}realspace_venues WHERE hidden_at IS NOT NULL",
-      "UPDATE realspace_venues SET name = 'hax'", "UPDATE realspace_venues SET made_by = {me}",
+      "UPDATE realspace_venues SET name = 'hax'",
+      "UPDATE realspace_venues SET latitude = 1, longitude = 1, city = 1, city_name = 'x'",
+      "UPDATE realspace_venues SET made_by = {me}",
       "UPDATE realspace_venues SET hidden_at = NULL", "DELETE FROM realspace_venues",
       "UPDATE realspace_venues SET image = \(Attack.othersPhoto) WHERE made_by = {me}",
       "INSERT INTO realspace_venues (id, made_by, name, words, created_at) VALUES (new_id(), {other}, 'x', 'x', 1)",
@@ -393,6 +404,9 @@ extension AllowedAction {
       .filmgoer, 1,
       "INSERT INTO realspace_venues (id, made_by, name, words, created_at) VALUES (new_id(), {me}, 'X', ' x', 5)"),
     AllowedAction(.filmgoer, 1, "UPDATE realspace_venues SET address = 'x' WHERE made_by = {me}"),
+    AllowedAction(
+      .filmgoer, 1,
+      "UPDATE realspace_venues SET latitude = 1, longitude = 1, city = 1, city_name = 'x' WHERE made_by = {me}"),
     AllowedAction(
       .filmgoer, 1,
       "INSERT INTO realspace_events (id, host, name, venue_id, starts_local, zone, created_at) VALUES (new_id(), {me}, 'X', \(CommunityFixture.venue(2)), 5, 'UTC', 5)"

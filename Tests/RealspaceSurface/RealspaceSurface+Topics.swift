@@ -79,8 +79,10 @@ extension Visibility {
 }
 
 extension Tampering {
+  /// A topic is about an item or a venue, or about nothing; and the viewer sees what it is about.
   private func isAboutSeen(_ topic: World.Row) -> Bool {
-    guard topic["item_id"] != .null else { return true }
+    guard topic["item_id"] != .null else { return old.seesVenue(topic["venue_id"]) }
+    guard topic["venue_id"] == .null else { return false }
     return before.byID("realspace_items")[topic.key("item_id")].map(old.seesItem) ?? false
   }
 
@@ -100,7 +102,8 @@ extension Tampering {
 
   func mayUpdateTopics(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     table == "realspace_topics" && principal.app == "realspace" && old.moderates(row.key("id"))
-      && columns.isSubset(of: ["name", "folded", "words", "description", "item_id", "edited_at"]) && isAboutSeen(now)
+      && columns.isSubset(of: ["name", "folded", "words", "description", "item_id", "venue_id", "edited_at"])
+      && isAboutSeen(now)
   }
 
   func mayDeleteTopics(_ row: World.Row, _ table: String) -> Bool {
@@ -208,6 +211,14 @@ enum TopicAttacks {
       "INSERT INTO realspace_topics (id, made_by, name, folded, words, item_id, created_at) SELECT new_id(), {me}, 'x', 'x', 'x', item_id, 1 FROM {B}realspace_diary WHERE item_id IS NOT NULL",
       "INSERT INTO realspace_topics (id, made_by, name, folded, words, item_id, created_at) SELECT new_id(), {me}, 'x', 'x', 'x', id, 1 FROM {B}realspace_items"
     ),
+    Attack(
+      "topics about venues that an operator has hidden",
+      "INSERT INTO realspace_topics (id, made_by, name, folded, words, venue_id, created_at) VALUES (new_id(), {me}, 'x', 'x', 'x', \(CommunityFixture.venue(3)), 1)",
+      "INSERT INTO realspace_topics (id, made_by, name, folded, words, venue_id, created_at) SELECT new_id(), {me}, 'x', 'x', 'x', id, 1 FROM {B}realspace_venues WHERE hidden_at IS NOT NULL",
+      "UPDATE realspace_topics SET item_id = NULL, venue_id = \(CommunityFixture.venue(3)) WHERE made_by = {me}",
+      "UPDATE realspace_topics SET venue_id = NULL WHERE made_by <> {me}",
+      "SELECT v.name FROM realspace_topics t JOIN {B}realspace_venues v ON v.id = t.venue_id WHERE v.hidden_at IS NOT NULL"
+    ),
     // By itself: what the fixture leaves unnamed would be named by the one, and end with the other.
     Attack(
       "a topic made about what others keep for themselves",
@@ -244,6 +255,14 @@ extension AllowedAction {
       .filmgoer, 1, "UPDATE realspace_topics SET name = 'x', edited_at = 5 WHERE id = \(TopicFixture.topic(1))"),
     AllowedAction(
       .filmgoer, 1, "UPDATE realspace_topics SET item_id = NULL WHERE id = \(TopicFixture.topic(1))"),
+    AllowedAction(
+      .filmgoer, 1,
+      "UPDATE realspace_topics SET item_id = NULL, venue_id = \(CommunityFixture.venue(2)) WHERE id = \(TopicFixture.topic(1))"
+    ),
+    AllowedAction(
+      .filmgoer, 1,
+      "INSERT INTO realspace_topics (id, made_by, name, folded, words, venue_id, created_at) VALUES (new_id(), {me}, 'X', 'x', 'x', \(CommunityFixture.venue(2)), 5)"
+    ),
     AllowedAction(
       .filmgoer, 1,
       "INSERT INTO realspace_topic_moderators (topic_id, user_id, created_at) VALUES (\(TopicFixture.topic(1)), {other}, 5)"

@@ -117,7 +117,7 @@ public enum WrittenColumns {
     "realspace_imports.summary": "sentences of the program",
     "realspace_items.folded": "for the search, never shown",
     "realspace_topics.folded": "for the search, never shown", "realspace_topics.words": "for the search, never shown",
-    "realspace_venues.words": "for the search, never shown",
+    "realspace_venues.city_name": "of the gazetteer", "realspace_venues.words": "for the search, never shown",
     "schema_migrations.name": "of the program",
     "wandr_link_logs.country": "of the gazetteer", "wandr_link_logs.rating": "of the program",
     "wandr_links.sealed": "unreadable without the server's key",

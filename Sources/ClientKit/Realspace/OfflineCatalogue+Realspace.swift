@@ -52,7 +52,8 @@ extension OfflineCatalogue {
   /// Topics: started, changed, joined, moderated; and what is written in them.
   func realspaceTopics() -> OfflineCatalogue {
     let (topics, all, joined) = (RealspaceOffline.topics, RealspaceOffline.allTopics, RealspaceOffline.joinedTopics)
-    return rereading(all).rereading(joined).rereading(RealspaceOffline.members).rereading(RealspaceOffline.moderators)
+    return rereading(all).rereading(joined).rereading(RealspaceOffline.topicsAbout).rereading(RealspaceOffline.members)
+      .rereading(RealspaceOffline.moderators)
       .making(
         RealspaceAPI.addTopic, topics, subject: { _ in topics.name }, in: { _, _ in [all.name, joined.name] }
       )
@@ -123,7 +124,7 @@ extension OfflineCatalogue {
   /// The list, and the diary.
   func realspaceListAndDiary() -> OfflineCatalogue {
     let (list, diary) = (RealspaceOffline.list, RealspaceOffline.diary)
-    return rereading(list).rereading(diary).rereading(RealspaceOffline.diaries)
+    return rereading(list, after: "list.changed").rereading(diary).rereading(RealspaceOffline.diaries)
       .making(RealspaceAPI.addListItem, list.kind, subject: { _ in list.name }, in: { _, _ in [list.name] })
       .turning(RealspaceAPI.tickListItem, off: RealspaceAPI.untickListItem, list.kind, { .id($0.id) }) {
         $0.done = $1
@@ -132,11 +133,28 @@ extension OfflineCatalogue {
       }
       .removing(RealspaceAPI.deleteListItem, list.kind) { .id($0.id) }
       .with(OfflineWrite<RealspaceAPI.ByListItem, RealspaceAPI.ListItem>.restoring())
+      .realspaceSharedLists()
       .making(
         RealspaceAPI.addDiaryEntry, diary.kind, subject: { _ in diary.name }, in: { _, _ in [diary.name] }
       )
       .editing(RealspaceAPI.replaceDiaryEntry, diary.kind, { .id($0.id) }) { $0.apply($1) }
       .removing(RealspaceAPI.deleteDiaryEntry, diary.kind) { .id($0.id) }
+  }
+
+  /// Others' lists, what is added from them, and what the viewer keeps from those who see theirs.
+  private func realspaceSharedLists() -> OfflineCatalogue {
+    let (list, shared) = (RealspaceOffline.list, RealspaceOffline.sharedLists)
+    return rereading(shared, after: "list.changed", "list.closed")
+      .making(
+        RealspaceAPI.copyListItem, list.kind, subject: { _ in list.name }, in: { _, _ in [list.name] },
+        also: { _, input, effects in effects.change(shared.kind, .id(input.id)) { $0.onMyList = true } },
+        settled: { (_, input, store) throws(StoreError) in
+          try store.change(shared.kind, .id(input.id)) { $0.onMyList = true }
+        }
+      )
+      .editing(RealspaceAPI.keepListItem, list.kind, { .id($0.id) }) { item, _ in item.isPrivate = true }
+      .editing(RealspaceAPI.showListItem, list.kind, { .id($0.id) }) { item, _ in item.isPrivate = false }
+      .sending(RealspaceAPI.reportListItem)
   }
 
   /// Merges of items.

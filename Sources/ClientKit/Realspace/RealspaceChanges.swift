@@ -53,7 +53,13 @@ extension RealspaceAPI.Topic {
   mutating func apply(_ change: RealspaceAPI.EditTopic) {
     if let name = change.name { self.name = name }
     if let description = change.topicDescription { topicDescription = description }
-    item = change.item.shown(item)
+    item = change.entity.isSet ? nil : change.item.shown(item)
+    // Which venue it is, the answer says.
+    switch change.entity {
+    case .keep: if change.item.isSet { entity = nil }
+    case .clear: entity = nil
+    case .set(let venue): if entity?.id != venue { entity = nil }
+    }
   }
 }
 
@@ -121,6 +127,16 @@ extension RealspaceAPI.Entity {
     if let name = change.name { self.name = name }
     if let address = change.address { self.address = address }
     if change.image == .clear { imageURL = nil }
+    switch change.city {
+    case .keep: break
+    case .clear: if city != nil { (city, latitude, longitude) = (nil, nil, nil) }
+    case .set(let id):
+      // Where the city is, the answer says.
+      if city?.id != id { (city, latitude, longitude) = (nil, nil, nil) }
+      return
+    }
+    let old = (latitude, longitude)
     (latitude, longitude) = (change.latitude.shown(latitude), change.longitude.shown(longitude))
+    if (latitude, longitude) != old { city = nil }
   }
 }

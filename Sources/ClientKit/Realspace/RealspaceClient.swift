@@ -58,6 +58,26 @@ extension RealspaceClient {
     try await client.call(RealspaceAPI.recommendations, .init()).items
   }
 
+  // MARK: Lists
+
+  /// Who sees the viewer's list.
+  public func listSharing() async throws(ClientError) -> RealspaceAPI.PersonalList {
+    try await client.call(RealspaceAPI.listSharing)
+  }
+
+  /// Chooses who sees the viewer's list: `me`, `friends` or `followers`.
+  @discardableResult
+  public func shareList(with audience: SocialAPI.AudienceKind) async throws(ClientError) -> RealspaceAPI.PersonalList {
+    try await client.call(RealspaceAPI.shareList, .init(audience: SocialAPI.Audience(kind: audience)))
+  }
+
+  // MARK: Likes
+
+  /// The posts and the posts in topics that the viewer likes, newest like first.
+  public var liked: PagedList<ListInput<RealspaceAPI.LikedThingList>, RealspaceAPI.Liked> {
+    client.list(RealspaceAPI.likedThings, .init())
+  }
+
   // MARK: Spoilers
 
   /// A post's text with the passages that are folded elsewhere, for a viewer who asks for them.

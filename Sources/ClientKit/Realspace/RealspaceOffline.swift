@@ -18,7 +18,7 @@ public enum RealspaceOffline {
   public static func posts(about item: ID<RealspaceAPI.Item>) -> HeldList<RealspaceAPI.Post> {
     posts.list("realspace.item/\(item)", RealspaceAPI.itemPosts) { .init(id: item, before: $0) }
   }
-  /// What the viewer likes, newest like first.
+  /// The posts that the viewer likes, newest like first. `RealspaceClient.liked` has those in topics too.
   public static let liked = posts.list("realspace.liked", RealspaceAPI.liked) { .init(before: $0) }
 
   // MARK: People
@@ -54,6 +54,9 @@ public enum RealspaceOffline {
   public static let joinedTopics = topics.list("realspace.joinedTopics", RealspaceAPI.topics) {
     .init(joined: true, before: $0)
   }
+  /// Those about a venue, the newest first.
+  public static let topicsAbout: HeldLists<ID<RealspaceAPI.Entity>, RealspaceAPI.Topic> =
+    topics.lists("realspace.topicsAbout", RealspaceAPI.topics) { .init(entity: $0, before: $1) }
   /// Posts in topics.
   public static let topicPosts = HeldKind(listed: "realspace.topicPosts", of: RealspaceAPI.TopicPost.self)
   /// Those in a topic, newest first.
@@ -97,6 +100,10 @@ public enum RealspaceOffline {
   /// What the viewer wants to watch, read or go to, newest first.
   public static let list = HeldKind(listed: "realspace.list", of: RealspaceAPI.ListItem.self)
     .list("realspace.list", RealspaceAPI.list) { .init(before: $0) }
+  /// What others show of their lists, by username, newest first.
+  public static let sharedLists: HeldLists<String, RealspaceAPI.SharedListItem> =
+    HeldKind(listed: "realspace.sharedLists", of: RealspaceAPI.SharedListItem.self)
+    .lists("realspace.sharedLists", RealspaceAPI.profileList) { .init(username: $0, before: $1) }
   private static let entries = HeldKind(listed: "realspace.entries", of: RealspaceAPI.DiaryEntry.self)
   /// The viewer's diary, newest first.
   public static let diary = entries.list("realspace.diary", RealspaceAPI.diary) { .init(before: $0) }

@@ -39,7 +39,8 @@ struct RealspaceDemo: Sendable {
     report("They like and comment")
     try await react(to: posts, members, &chance)
     report("They keep lists and diaries")
-    try await keepList(of: members[0])
+    try await keepList(RealspaceDemoTexts.list, of: members[0])
+    try await shareList(members)
     try await keepDiary(of: members[0])
     try await rate(members)
     report("They write in topics")
@@ -156,13 +157,28 @@ struct RealspaceDemo: Sendable {
     _ = try await actions.propose(.init(id: items[1], of: items[0]), by: members[0].viewer, links: links)
   }
 
-  private func keepList(of member: DemoMember) async throws {
-    for (number, (action, subject)) in RealspaceDemoTexts.list.enumerated() {
+  /// - Returns: what is on it.
+  @discardableResult private func keepList(
+    _ list: [(RealspaceAPI.ListAction, String)], of member: DemoMember
+  ) async throws -> [ListItem] {
+    var items: [ListItem] = []
+    for (number, (action, subject)) in list.enumerated() {
       let actions = ListActions(services: crowd.services(crowd.ago(days: 20 - Double(number) * 2)))
       let item = try await actions.add(
         .init(action: action, subject: subject, item: RealspaceAPI.ItemInput()), by: member.viewer)
       if number == 1 { _ = try await actions.set(true, item.id, by: member.viewer) }
+      items.append(item)
     }
+    return items
+  }
+
+  /// A friend of the first shows what they still want to do, but for one thing.
+  private func shareList(_ members: [DemoMember]) async throws {
+    guard members.count > 1 else { return }
+    let items = try await keepList(RealspaceDemoTexts.sharedList, of: members[1])
+    let actions = ListSharingActions(services: crowd.services(crowd.ago(days: 4)))
+    if let last = items.last { _ = try await actions.set(isPrivate: true, last.id, by: members[1].viewer) }
+    _ = try await actions.share(with: SocialAPI.Audience(kind: .friends), by: members[1].viewer)
   }
 
   /// What the first is recommended.

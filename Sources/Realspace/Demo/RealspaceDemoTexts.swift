@@ -51,6 +51,12 @@ enum RealspaceDemoTexts {
     (.read, "The Waves"),
   ]
 
+  /// The list of the second, who shares it. The last is theirs alone.
+  static let sharedList: [(RealspaceAPI.ListAction, String)] = [
+    (.goTo, "Botanical Garden"), (.watch, "Moonlight"), (.watch, "Stalker"), (.read, "The Waves"),
+    (.goTo, "Kew Gardens"), (.read, "How to Stop Procrastinating"),
+  ]
+
   static let diary: [(action: RealspaceAPI.Action, subject: String, halves: Int?)] = [
     (.watched, "Perfect Days", 10), (.read, "Stoner", 9), (.watched, "The Godfather", 10), (.wentTo, "Rialto", nil),
     (.watched, "Tár", 8), (.read, "Ulysses", 5), (.watched, "Past Lives", 9), (.wentTo, "Botanical Garden", 7),

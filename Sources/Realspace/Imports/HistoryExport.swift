@@ -189,8 +189,10 @@ struct HistoryExportRead: Sendable {
   ) throws -> [HistoryExport.Entry] {
     try transaction.all(
       """
-      SELECT l.id, l.action, l.subject, i.name, l.done_at IS NOT NULL, l.created_at, m.key, m.facts
-      FROM realspace_list l LEFT JOIN realspace_items i ON i.id = l.item_id
+      SELECT l.id, l.action, l.subject, i.name, l.done_at IS NOT NULL, l.created_at, m.key, m.facts, l.is_private,
+        s.audience
+      FROM realspace_list l JOIN realspace_lists s ON s.id = l.profile_id
+      LEFT JOIN realspace_items i ON i.id = l.item_id
       LEFT JOIN realspace_imported m ON m.todo_id = l.id
       WHERE l.profile_id = \(viewer) AND l.deleted_at IS NULL ORDER BY l.created_at, l.id
       LIMIT \(RealspaceAPI.Limits.list)
@@ -201,8 +203,17 @@ struct HistoryExportRead: Sendable {
       var entry = HistoryRow(part: .list, action: action.done, subject: row.text(2))
       (entry.item, entry.isDone, entry.createdAt) = (row.optionalText(3), row.bool(4), row.time(5))
       entry.facts = HistoryFacts(text: row.optionalText(7) ?? "")
+      entry.audience = audience(isPrivate: row.bool(8), in: .init(rawValue: row.text(9)))
       return HistoryExport.Entry(id: shown("\(id)", row.optionalText(6)), row: entry)
     }
+  }
+
+  /// Who sees an entry of a list; nil on a list that nobody else sees, where it is nothing about the entry.
+  private static func audience(
+    isPrivate: Bool, in list: SocialAPI.AudienceKind
+  ) -> SocialAPI.AudienceKind? {
+    if isPrivate { return .me }
+    return list == .me ? nil : list
   }
 
   /// The ID that an entry had where it was first made.

@@ -50,13 +50,22 @@ enum HistoryWriting {
     let choice = try said.itemInput.map { try ItemChoice($0, action: said.listAction.done, subject: subject) }
     let (id, viewer): (ID<ListItem>, ID<ProfileEntity>) = (turn.services.newID(), turn.viewer.profile)
     let item = try choice?.item(by: viewer, fresh: turn.services.newTimelessID(), at: turn.now, in: transaction)
+    let isPrivate = try isPrivate(said, turn, transaction)
     try transaction.run(
       """
-      INSERT INTO realspace_list (id, profile_id, action, subject, item_id, created_at)
-      VALUES (\(id), \(viewer), \(said.listAction.rawValue), \(subject), \(item?.id), \(time(of: said, turn)))
+      INSERT INTO realspace_list (id, profile_id, action, subject, item_id, is_private, created_at)
+      VALUES (\(id), \(viewer), \(said.listAction.rawValue), \(subject), \(item?.id), \(isPrivate),
+        \(time(of: said, turn)))
       """)
     if said.isDone { try transaction.run("UPDATE realspace_list SET done_at = \(turn.now) WHERE id = \(id)") }
     return .todo(id)
+  }
+
+  /// Whether an entry of the list is its owner's alone: where they kept it so before, and where others see the list that it comes to, unless
+  /// it was said that they may.
+  private static func isPrivate(_ said: HistoryRow, _ turn: ImportTurn, _ transaction: Transaction) throws -> Bool {
+    guard (turn.audience ?? said.audience ?? .me) == .me else { return false }
+    return try said.audience == .me || ListQueries.isShared(by: turn.viewer.profile, in: transaction)
   }
 
   /// When it was written down elsewhere; never in the future, where it would stay on top of the list.

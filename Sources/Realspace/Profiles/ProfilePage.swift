@@ -79,6 +79,7 @@ public struct ProfilePage: HTML {
           button(.class("button button-quiet")) { "Message" }
         }
       }
+      a(.class("button button-quiet"), .href(.profile(profile.username, "/list"))) { "List" }
       a(.class("button button-quiet"), .href(.profile(profile.username, "/diary"))) { "Diary" }
       ProfileMenu(profile, of: Realspace.people, isMuted: model.isMuted, context: context)
     }

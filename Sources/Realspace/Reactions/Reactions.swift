@@ -86,6 +86,7 @@ extension Realspace {
   static let parts: [any AppPart] =
     [
       people, album, saving, audience, timeline, likes, comments, activity, conversations, DirectUploads(name), imports,
+      listAudience,
     ]
     + topicParts
 }

@@ -9,7 +9,8 @@ extension Schema {
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
       RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.imports,
-      RealspaceMigrations.recommendations, RealspaceMigrations.saving,
+      RealspaceMigrations.recommendations, RealspaceMigrations.laterTopics,
+      RealspaceMigrations.sharedLists, RealspaceMigrations.venueCities, RealspaceMigrations.saving,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates

@@ -71,9 +71,9 @@ extension Notice {
   static let entrySaved = Notice("entry-saved", "Saved in your diary.")
   static let entryDeleted = Notice("entry-deleted", "Entry deleted.")
 
-  static let realspace =
+  static let realspace: [Notice] =
     [posted, postSaved, postDeleted, entrySaved, entryDeleted] + Conversations.notices
-    + ofTopics + ofCommunity + ofDuplicates
+    + ofTopics + ofCommunity + ofDuplicates + ofLists
 }
 
 /// Realspace's addresses.

@@ -19,6 +19,7 @@ struct TopicActions: Sendable {
     let description = faults.gather(try TopicDraft.description(input.topicDescription), or: "")
     var about: TopicItem?
     if let said = input.item { about = faults.gather(try TopicItem(said), or: nil) }
+    TopicDraft.requireOneSubject(input.item != nil, input.entity != nil, &faults)
     try faults.end()
     let (fresh, now): (ID<Topic>, Timestamp) = (services.newID(), services.now())
     let freshItem: ID<RealspaceAPI.Item> = services.newTimelessID()
@@ -27,11 +28,12 @@ struct TopicActions: Sendable {
         let folded = TopicQueries.folded(name)
         guard try !TopicQueries.isTaken(folded, in: transaction) else { throw Self.taken }
         let item = try about?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
+        try TopicDraft.requireVenue(input.entity, in: transaction)
         try transaction.run(
           """
-          INSERT INTO realspace_topics (id, made_by, name, folded, words, description, item_id, created_at)
+          INSERT INTO realspace_topics (id, made_by, name, folded, words, description, item_id, venue_id, created_at)
           VALUES (\(fresh), \(viewer.profile), \(name), \(folded), \(TopicQueries.words(name, description)),
-            \(description), \(item), \(now))
+            \(description), \(item), \(input.entity), \(now))
           """)
         _ = try Realspace.memberships.insert(fresh, by: viewer.profile, now: now, in: transaction)
         return fresh
@@ -49,26 +51,37 @@ struct TopicActions: Sendable {
       input.topicDescription == nil ? nil : faults.gather(try TopicDraft.description(input.topicDescription), or: "")
     var about: TopicItem?
     if case .set(let said) = input.item { about = faults.gather(try TopicItem(said), or: nil) }
+    TopicDraft.requireOneSubject(input.item.isSet, input.entity.isSet, &faults)
     try faults.end()
     let (freshItem, now): (ID<RealspaceAPI.Item>, Timestamp) = (services.newTimelessID(), services.now())
     return try await services.database.write(as: viewer.principal) { [about] transaction in
       let before = try Self.moderated(input.id, by: viewer, links: links, in: transaction)
       let (name, description) = (name ?? before.name, description ?? before.topicDescription)
+      // What is chosen takes the place of what the topic was about.
       let item: ID<RealspaceAPI.Item>? =
         switch input.item {
-        case .keep: before.item?.id
+        case .keep: input.entity.isSet ? nil : before.item?.id
         case .clear: nil
         case .set: try about?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
         }
-      guard name != before.name || description != before.topicDescription || item != before.item?.id else {
-        return before
-      }
+      let venue: ID<Venue>? =
+        switch input.entity {
+        case .keep: input.item.isSet ? nil : before.entity?.id
+        case .clear: nil
+        case .set(let id): id
+        }
+      try TopicDraft.requireVenue(venue, in: transaction)
+      guard
+        name != before.name || description != before.topicDescription || item != before.item?.id
+          || venue != before.entity?.id
+      else { return before }
       let folded = TopicQueries.folded(name)
       guard try !TopicQueries.isTaken(folded, besides: before.id, in: transaction) else { throw Self.taken }
       try transaction.run(
         """
         UPDATE realspace_topics SET name = \(name), folded = \(folded), words = \(TopicQueries.words(name, description)),
-          description = \(description), item_id = \(item), edited_at = \(now) WHERE id = \(before.id)
+          description = \(description), item_id = \(item), venue_id = \(venue), edited_at = \(now)
+        WHERE id = \(before.id)
         """)
       return try TopicQueries.required(before.id, viewer: viewer.profile, links: links, in: transaction)
     }

@@ -23,6 +23,17 @@ extension Audience {
     }
   }
 
+  /// With the page about who sees a thing alone: for things that are no posts.
+  /// - Parameters:
+  ///   - people: whose things they are.
+  ///   - thing: where a thing's page is, before its id: `/realspace/lists/`.
+  ///   - explanation: what is seen of a thing, said above the choice.
+  public func page(of people: People, thing: StaticString, explanation: String) -> Audience {
+    adding { [self] routes in
+      registerAudiencePage(of: people, post: thing, explanation: explanation, in: &routes)
+    }
+  }
+
   private static var listed: Int { 50 }
 
   // MARK: Circles
@@ -125,10 +136,14 @@ extension Audience {
 
   // MARK: Who sees a post
 
-  private func registerAudiencePage(of people: People, post: StaticString, in routes: inout Routes) {
+  private func registerAudiencePage(
+    of people: People, post: StaticString, explanation: String? = nil, in routes: inout Routes
+  ) {
     let (live, services) = (routes.services.live, routes.services)
     let template = "\(post){id}/audience"
-    routes.viewerPage(.get, template) { viewer, page in try await show(viewer, page, of: people, post: post) }
+    routes.viewerPage(.get, template) { viewer, page in
+      try await show(viewer, page, of: people, post: post, explanation: explanation)
+    }
     routes.viewerPage(.post, template) { viewer, page in
       let (id, form): (ID<Thing>, FormFields) = (try page.id(), try page.form())
       let chosen = AudienceField.read(form)
@@ -142,14 +157,15 @@ extension Audience {
         }
         return page.redirect(URLPath(post, uuid: id.high, id.low, "/audience").text, said: .audienceSaved)
       } again: { errors in
-        try await show(viewer, page, of: people, post: post, chosen: chosen, errors: errors)
+        try await show(
+          viewer, page, of: people, post: post, explanation: explanation, chosen: chosen, errors: errors)
       }
     }
   }
 
   private func show(
-    _ viewer: Viewer, _ page: PageCall, of people: People, post: StaticString, chosen: SocialAPI.Audience? = nil,
-    errors: FormErrors = .none
+    _ viewer: Viewer, _ page: PageCall, of people: People, post: StaticString, explanation: String?,
+    chosen: SocialAPI.Audience? = nil, errors: FormErrors = .none
   ) async throws -> Response {
     let id: ID<Thing> = try page.id()
     let before: Cursor<SocialAPI.AudienceList>? = page.cursor()
@@ -163,7 +179,7 @@ extension Audience {
         circles: try circles(of: viewer.profile, in: transaction),
         members: try members(
           of: id, own, author: viewer, before: before, limit: Self.listed, links: links, in: transaction),
-        isHidden: own.isHidden, isPart: before != nil, errors: errors)
+        explanation: explanation, isHidden: own.isHidden, isPart: before != nil, errors: errors)
     }
     return page.page(AudiencePage(self, model: model, of: people, context: context))
   }

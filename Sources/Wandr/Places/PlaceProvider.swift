@@ -63,7 +63,7 @@ struct LocalCatalogue: PlaceProvider {
 
   func places(startingWith text: String, near point: Coordinate?) async throws -> [ProvidedPlace] {
     guard let gazetteer else { return [] }
-    return try Self.reading { () throws(GazetteerError) in
+    return try Gazetteer.reading { () throws(GazetteerError) in
       if text.isEmpty {
         guard let point, let city = try gazetteer.nearestCity(to: point) else { return [] }
         return [Self.provided(city)]
@@ -91,14 +91,14 @@ struct LocalCatalogue: PlaceProvider {
 
   private func city(_ number: Int64) throws -> ProvidedPlace? {
     guard let gazetteer else { return nil }
-    return try Self.reading { () throws(GazetteerError) in try gazetteer.city(number).map(Self.provided) }
+    return try Gazetteer.reading { () throws(GazetteerError) in try gazetteer.city(number).map(Self.provided) }
   }
 
   /// What lies around a point.
   /// - Throws: 503 where the gazetteer can't be read.
   func surroundings(of point: Coordinate) throws(Problem) -> Surroundings {
     guard let gazetteer else { return .unknown }
-    return try Self.reading { () throws(GazetteerError) in
+    return try Gazetteer.reading { () throws(GazetteerError) in
       let city = try gazetteer.city(of: point)
       // The open sea has a nearest city, which it isn't in.
       guard let country = try gazetteer.country(of: point) else {
@@ -115,10 +115,6 @@ struct LocalCatalogue: PlaceProvider {
       name: city.name.head(WandrAPI.Limits.placeName.upperBound),
       address: city.region.map { "\($0), \(country)" } ?? country, point: KeptPoint(city.coordinate), types: ["city"],
       surroundings: Surroundings(country: city.country.code, city: Int(city.id), zone: city.timeZone))
-  }
-
-  private static func reading<T>(_ body: () throws(GazetteerError) -> T) throws(Problem) -> T {
-    do throws(GazetteerError) { return try body() } catch { throw Problem(.unavailable) }
   }
 
   // MARK: IDs

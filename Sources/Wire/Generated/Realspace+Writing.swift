@@ -121,6 +121,7 @@ extension RealspaceAPI.Topic {
     json.member("name", name)
     json.member("topicDescription", topicDescription)
     json.member("item", item)
+    json.member("entity", entity)
     json.member("creator", creator)
     json.member("membersCount", membersCount)
     json.member("postsCount", postsCount)
@@ -236,6 +237,36 @@ extension RealspaceAPI.Unfolded {
   }
 }
 
+extension RealspaceAPI.PersonalList {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("audience", audience)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.SharedListItem {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("action", action)
+    json.member("subject", subject)
+    json.member("item", item)
+    json.member("onMyList", onMyList)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ListReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.Recommendation {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -265,6 +296,8 @@ extension RealspaceAPI.ListItem {
     json.member("item", item)
     json.member("done", done)
     json.member("createdAt", createdAt)
+    json.member("isPrivate", isPrivate)
+    json.member("isHidden", isHidden)
     json.endObject()
   }
 }
@@ -284,6 +317,17 @@ extension RealspaceAPI.DoneState {
     json.beginObject()
     json.member("done", done)
     json.member("draft", draft)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Liked {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", kind)
+    json.member("post", post)
+    json.member("topicPost", topicPost)
+    json.member("likedAt", likedAt)
     json.endObject()
   }
 }
@@ -376,9 +420,19 @@ extension RealspaceAPI.Entity {
     json.member("imageURL", imageURL)
     json.member("latitude", latitude)
     json.member("longitude", longitude)
+    json.member("city", city)
     json.member("mine", mine)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.EntityReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
     json.endObject()
   }
 }
@@ -472,6 +526,29 @@ extension RealspaceAPI.EventCounts {
     json.member("date", date)
     json.member("goingCount", goingCount)
     json.member("maybeCount", maybeCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.City {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("region", region)
+    json.member("country", country)
+    json.member("latitude", latitude)
+    json.member("longitude", longitude)
+    json.member("timeZone", timeZone)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.CityReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
     json.endObject()
   }
 }

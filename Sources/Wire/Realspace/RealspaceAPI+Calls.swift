@@ -39,7 +39,8 @@ extension RealspaceAPI {
   public static let likes = Endpoint<ItemListInput<Post, LikeList>, Page<SocialAPI.Profile>>(
     "realspace.likes", .get, "/api/realspace/posts/{id}/likes", "Who likes a post")
   public static let liked = Endpoint<ListInput<LikedList>, Page<Post>>(
-    "realspace.liked", .get, "/api/realspace/liked", "The posts that the viewer likes, newest like first")
+    "realspace.liked", .get, "/api/realspace/liked",
+    "The posts that the viewer likes, without those in topics, newest like first")
 
   public static let comments = Endpoint<ItemListInput<Post, SocialAPI.CommentList>, Page<Comment>>(
     "realspace.comments", .get, "/api/realspace/posts/{id}/comments", "The comments of a post, oldest first")
@@ -65,7 +66,7 @@ extension RealspaceAPI {
     "realspace.live", .get, "/api/realspace/live",
     "Events as they happen: post.created {id}, post.deleted {id}, post.counts {id, likeCount, commentCount}, "
       + "topic.counts {id, membersCount, postsCount}, topicPost.created {id, topic}, topicPost.deleted {id}, "
-      + "topicPost.counts {id, likeCount, commentCount}, event.changed {id}, event.counts {id, date, goingCount, maybeCount}, "
+      + "topicPost.counts {id, likeCount, commentCount}, list.changed {id}, list.closed {id}, event.changed {id}, event.counts {id, date, goingCount, maybeCount}, "
       + "activity.unread {count}, message.created, message.deleted, messages.unread, and resync when something may have been missed"
   )
 
@@ -79,7 +80,8 @@ extension RealspaceAPI {
     + recommendationCalls + statisticsCalls + historyCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,
-      liked, comments, addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,
+      liked, likedThings, comments, addComment, deleteComment, reportComment, activity, markActivityRead,
+      unreadActivity,
       SocialAPI.notifications(of: "realspace"), SocialAPI.setNotifications(of: "realspace"), syncPosts, live,
     ]
 }

@@ -12,6 +12,8 @@ extension RealspaceAPI {
     public var latitude: Double?
     /// Degrees east of Greenwich; nil where nobody has put it on the map.
     public var longitude: Double?
+    /// The city whose middle that point is; nil where the point is the venue's own, or there is none.
+    public var city: CityReference? = nil
     /// Whether the viewer made it, and may change it.
     public var mine: Bool
     /// When it was made.
@@ -21,7 +23,7 @@ extension RealspaceAPI {
 
     public init(
       id: ID<RealspaceAPI.Entity>, name: String, address: String, imageURL: String?, latitude: Double?,
-      longitude: Double?, mine: Bool, createdAt: Timestamp, editedAt: Timestamp?
+      longitude: Double?, city: CityReference? = nil, mine: Bool, createdAt: Timestamp, editedAt: Timestamp?
     ) {
       self.id = id
       self.name = name
@@ -29,9 +31,22 @@ extension RealspaceAPI {
       self.imageURL = imageURL
       self.latitude = latitude
       self.longitude = longitude
+      self.city = city
       self.mine = mine
       self.createdAt = createdAt
       self.editedAt = editedAt
+    }
+  }
+
+  /// A venue, as topics name it.
+  public struct EntityReference: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<RealspaceAPI.Entity>
+    /// Its name.
+    public var name: String
+
+    public init(id: ID<RealspaceAPI.Entity>, name: String) {
+      self.id = id
+      self.name = name
     }
   }
 
@@ -300,6 +315,8 @@ extension RealspaceAPI.Limits {
   public static let eventName = 120
   /// The maximum length of an address.
   public static let address = 300
+  /// The most digits of a city's number in the gazetteer.
+  public static let city = 20
   /// The maximum length of an event's description.
   public static let eventDescription = 4000
   /// The maximum length of an event's link.

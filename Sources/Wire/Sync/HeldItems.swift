@@ -15,5 +15,6 @@ extension RealspaceAPI.Event: HeldItem {}
 extension RealspaceAPI.EventDate: HeldItem {}
 extension RealspaceAPI.Entity: HeldItem {}
 extension RealspaceAPI.ListItem: HeldItem {}
+extension RealspaceAPI.SharedListItem: HeldItem {}
 extension RealspaceAPI.DiaryEntry: HeldItem {}
 extension RealspaceAPI.Duplicate: HeldItem {}

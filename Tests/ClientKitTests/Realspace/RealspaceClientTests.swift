@@ -68,6 +68,25 @@ struct RealspaceClientTests {
     }
   }
 
+  @Test func `what one likes is listed, posts and posts in topics alike`() async throws {
+    try await Served.runRealspace { served in
+      let (ana, ben) = try await served.neighbours()
+      let post = try await served.tell(ana, "Alien")
+      let topic = try await ana.call(RealspaceAPI.addTopic, .init(name: "Trains"))
+      let said = try await ana.call(RealspaceAPI.addTopicPost, .init(id: topic.id, content: "On time"))
+      _ = try await ben.call(RealspaceAPI.like, .init(id: post.id))
+      served.circle.clock.advance(seconds: 60)
+      _ = try await ben.call(RealspaceAPI.likeTopicPost, .init(id: said.id))
+
+      var liked: [RealspaceAPI.Liked] = []
+      for try await one in ben.realspace.liked { liked.append(one) }
+
+      #expect(liked.map(\.kind) == [.topicPost, .post])
+      #expect(liked[0].topicPost?.content == "On time" && liked[0].post == nil)
+      #expect(liked[1].post?.id == post.id && liked[1].likedAt < liked[0].likedAt)
+    }
+  }
+
   @Test func `a passage that is folded is there for who asks`() async throws {
     try await Served.runRealspace { served in
       let (ana, ben) = try await served.neighbours()

@@ -181,6 +181,23 @@ struct RealspaceOfflineTests {
     }
   }
 
+  @Test func `a venue has the point or the city that it is given`() {
+    let id = ID<RealspaceAPI.Entity>(high: 1, low: 1)
+    var venue = RealspaceAPI.Entity(
+      id: id, name: "Rialto", address: "", imageURL: nil, latitude: 59.33, longitude: 18.06,
+      city: .init(id: "2673730", name: "Stockholm, Sweden"), mine: true, createdAt: Self.tomorrow, editedAt: nil)
+
+    venue.apply(.init(id: id, name: "Odeon", city: .set("2673730")))
+    #expect(venue.name == "Odeon" && venue.city?.name == "Stockholm, Sweden" && venue.latitude == 59.33)
+    venue.apply(.init(id: id, latitude: .set(1), longitude: .set(2)))
+    #expect(venue.city == nil && venue.latitude == 1 && venue.longitude == 2)
+    venue.apply(.init(id: id, city: .clear))
+    #expect(venue.latitude == 1)
+    // Where another city is, the answer says.
+    venue.apply(.init(id: id, city: .set("3169070")))
+    #expect(venue.city == nil && venue.latitude == nil && venue.longitude == nil)
+  }
+
   @Test func `the list is added to, ticked off, deleted and put back`() async throws {
     try await Self.run { served, phone, _ in
       let (store, list) = (phone.store, RealspaceOffline.list)
@@ -212,6 +229,42 @@ struct RealspaceOfflineTests {
       try await phone.agree()
       #expect(try await phone.client.call(RealspaceAPI.list, .init()).items == kept)
       #expect(try await store.items(list).items == kept)
+    }
+  }
+
+  @Test func `a friend's list is there without a connection, and what is added from it waits`() async throws {
+    try await Self.run { served, phone, ben in
+      let (store, list, shared) = (phone.store, RealspaceOffline.list, RealspaceOffline.sharedLists["ben"])
+      try await ben.realspace.shareList(with: .friends)
+      #expect(try await ben.realspace.listSharing().audience.kind == .friends)
+      let wish = try await ben.call(RealspaceAPI.addListItem, .init(action: .watch, subject: "Stalker", item: .init()))
+      _ = try await ben.call(RealspaceAPI.addListItem, .init(action: .read, subject: "A present", isPrivate: true))
+      try await store.load(shared, isFirst: true, through: phone.client)
+      try await store.load(list, isFirst: true, through: phone.client)
+
+      served.road.isClosed = true
+      #expect(try await store.items(shared).items.map(\.subject) == ["Stalker"])
+      let made = RealspaceAPI.ListItem(
+        id: store.newID(), action: .watch, subject: "Stalker", item: wish.item, done: false,
+        createdAt: served.circle.clock.now())
+      try await store.write(RealspaceAPI.copyListItem, .init(id: wish.id), showing: made)
+      #expect(try await store.items(list).items.map(\.subject) == ["Stalker"])
+      #expect(try await store.items(shared).items.map(\.onMyList) == [true])
+
+      served.road.isClosed = false
+      try await phone.agree()
+      let own = try await phone.client.call(RealspaceAPI.list, .init()).items
+      #expect(own.map(\.subject) == ["Stalker"] && own[0].id != wish.id)
+      #expect(try await store.items(list).items == own)
+      try await store.write(RealspaceAPI.keepListItem, .init(id: own[0].id))
+      #expect(try await store.items(list).items.map(\.isPrivate) == [true])
+      try await phone.agree()
+      #expect(try await phone.client.call(RealspaceAPI.list, .init()).items.map(\.isPrivate) == [true])
+
+      // Once it is closed, nothing of it is left.
+      try await ben.realspace.shareList(with: .me)
+      try await phone.agree()
+      #expect(try await store.items(shared).items == [])
     }
   }
 

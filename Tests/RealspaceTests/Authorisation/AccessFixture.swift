@@ -100,10 +100,14 @@ struct AccessFixture: Sendable {
         "/api/realspace/posts/\(post.id)/comments", ["content": "Mine"])
       names["COMMENT\(shown.name)"] = comment["id"].string
     }
-    // A list, which nobody else sees: what is open, what is deleted, and a diary for each audience.
-    for name in ["WISH", "GONE"] {
+    // A list that friends see: what is kept from them, what is deleted, and what is shown; and a diary for each audience.
+    try await circle.require(
+      200, circle.api(owner).put("/api/realspace/list/sharing", ["audience": ["kind": "friends"]]))
+    names["LIST"] = owner.profile?.description
+    for (name, subject) in [("WISH", "Secret wish WISH"), ("GONE", "Secret wish GONE"), ("SHOWN", "Shown wish")] {
       let todo = try await circle.api(owner).post(
-        "/api/realspace/list", ["action": "watch", "subject": .string("Secret wish \(name)"), "item": [:]])
+        "/api/realspace/list",
+        ["action": "watch", "subject": .string(subject), "item": [:], "isPrivate": .bool(name == "WISH")])
       guard let id = todo["id"].string else { throw TestFault("nothing on the list: \(todo.text)") }
       names[name] = id
     }
@@ -140,6 +144,8 @@ struct AccessFixture: Sendable {
       "/api/realspace/uploads", ["byteCount": 10, "contentType": "image/jpeg"])
     names["UPLOAD"] = upload["id"].string
     try await circle.require(200, circle.api(follower).put("/api/realspace/posts/\(names["FOLLOWERS"] ?? "")/like"))
+    try await circle.require(
+      200, circle.api(follower).put("/api/realspace/topic-posts/\(names["TOPICPOST"] ?? "")/like"))
     try await circle.require(200, circle.api(ex).delete("/api/realspace/profiles/\(owner.username)/follow"))
     try await circle.shun(owner, blocked)
     try await circle.suspend(suspended)

@@ -187,6 +187,7 @@ enum Matrix {
     MatrixRow("GET /api/realspace/posts", nil, nil, 200),
     MatrixRow("POST /api/realspace/posts", nil, ["action": "read", "subject": "Middlemarch"], 201),
     MatrixRow("GET /api/realspace/liked", nil, nil, 200),
+    MatrixRow("GET /api/realspace/liked/all", nil, nil, 200),
   ]
 
   /// Those who see a post see the item that it names.

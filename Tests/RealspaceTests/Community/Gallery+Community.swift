@@ -20,6 +20,22 @@ extension Gallery {
       createdAt: Fixture.ago(minutes: 90), editedAt: nil)
   }
 
+  /// A venue whose point is the middle of its city.
+  private static var inCity: RealspaceAPI.Entity {
+    var one = venue(2, isOwn: true)
+    (one.latitude, one.longitude) = (59.32938, 18.06871)
+    one.city = .init(id: "2673730", name: "Stockholm, Sweden")
+    return one
+  }
+
+  private static let cities = [
+    RealspaceAPI.City(
+      id: "4250542", name: "Springfield", region: "Illinois", country: "United States", latitude: 39.80172,
+      longitude: -89.64371, timeZone: "America/Chicago"),
+    RealspaceAPI.City(
+      id: "1", name: "Springfield <us>", region: nil, country: "Nowhere", latitude: 0, longitude: 0, timeZone: "UTC"),
+  ]
+
   private static func event(
     _ number: Int, isOwn: Bool = false, answer: RealspaceAPI.EventAnswer? = nil, state: RealspaceAPI.AnswerState? = nil
   ) -> RealspaceAPI.Event {
@@ -192,7 +208,7 @@ extension Gallery {
     },
     Specimen("venues", "/realspace/venues") {
       VenuesPage(
-        model: .init(venues: Page(items: [venue(0), venue(1)], next: "v2"), query: "odeon & <us>"),
+        model: .init(venues: Page(items: [venue(0), venue(1), inCity], next: "v2"), query: "odeon & <us>"),
         context: try Fixture.context()
       ).rendered()
     },
@@ -204,11 +220,31 @@ extension Gallery {
         model: .init(venue: venue(0), events: [event(0)], city: "Stockholm"), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("venue-in-city", "/realspace/venues/in-city") {
+      VenuePage(model: .init(venue: inCity, events: []), context: try Fixture.context()).rendered()
+    },
     Specimen("venue-own", "/realspace/venues/own") {
       VenuePage(model: .init(venue: venue(1, isOwn: true), isHidden: true), context: try Fixture.context()).rendered()
     },
     Specimen("venue-new", "/realspace/venues/new") {
       VenueFormPage(model: .init(form: VenueForm()), context: try Fixture.context()).rendered()
+    },
+    Specimen("venue-edit-city", "/realspace/venues/edit-city") {
+      VenueFormPage(
+        model: .init(form: VenueForm(inCity, hasCities: true), id: inCity.id, hasCities: true),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("venue-city-refused", "/realspace/venues/city-refused") {
+      var form = VenueForm()
+      (form.name, form.city, form.longitude) = ("Odeon", "Spring & <us>", "east")
+      return VenueFormPage(
+        model: .init(
+          form: form, hasCities: true, cities: cities,
+          errors: FormErrors(
+            fields: ["city": "Choose which city you mean.", "longitude": "Write degrees, such as 59.33."])),
+        context: try Fixture.context()
+      ).rendered()
     },
     Specimen("venue-edit-refused", "/realspace/venues/edit-refused") {
       var form = VenueForm()

@@ -74,6 +74,48 @@ import Wire
     #expect(review?["content"] == "Snow.\n\n||…||")
   }
 
+  @Test func `what is brought along for oneself is shown to nobody on a list that is shared`() async throws {
+    let circle = try TestCircle.realspace()
+    let (ann, ben) = (try await circle.neighbour("ann"), try await circle.neighbour("ben"))
+    try await circle.makeFriends(ann, ben)
+    func share() async throws {
+      try await circle.require(
+        200, circle.api(ann).put("/api/realspace/list/sharing", ["audience": ["kind": "friends"]]))
+    }
+    func seen() async throws -> [String] {
+      try await circle.api(ben).get("/api/realspace/profiles/ann/list").each("subject")
+    }
+    // Nobody sees the list yet: who shares it later shows what is on it by then.
+    try await circle.bringAll(MadeHistory.books, by: ann)
+    #expect(try await circle.todos(of: ann).allSatisfy { $0["isPrivate"] == false })
+    try await share()
+    let books = try await seen()
+    #expect(books.count == 1)
+
+    try await circle.bringAll(try MadeHistory.letterboxd.zip(), by: ann)
+
+    #expect(try await circle.todos(of: ann).count == 3)
+    #expect(try await seen() == books)
+    // What is kept from others is kept from them by whoever imports the table of it.
+    let table = try await circle.api(ann).get("/realspace/export/realspace.csv")
+    let cleo = try await circle.neighbour("cleo")
+    try await circle.bringAll(table.bytes, by: cleo, for: "file")
+    let brought = try await circle.todos(of: cleo)
+    #expect(brought.count == 3 && brought.filter { $0["isPrivate"] == true }.count == 2)
+  }
+
+  @Test func `what is brought along for friends is on a list that they see`() async throws {
+    let circle = try TestCircle.realspace()
+    let (ann, ben) = (try await circle.neighbour("ann"), try await circle.neighbour("ben"))
+    try await circle.makeFriends(ann, ben)
+    try await circle.require(
+      200, circle.api(ann).put("/api/realspace/list/sharing", ["audience": ["kind": "friends"]]))
+
+    try await circle.bringAll(try MadeHistory.letterboxd.zip(), by: ann, for: "friends")
+
+    #expect(try await circle.api(ben).get("/api/realspace/profiles/ann/list").items.count == 2)
+  }
+
   @Test func `books keep what Goodreads says, and a row at fault is named`() async throws {
     let circle = try TestCircle.realspace()
     let ann = try await circle.neighbour("ann")

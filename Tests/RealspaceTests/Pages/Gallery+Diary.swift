@@ -20,6 +20,23 @@ extension Gallery {
       done: isDone, createdAt: Fixture.ago(minutes: Int64(number * 50)))
   }
 
+  private static func kept(_ number: Int, isHidden: Bool = false) -> RealspaceAPI.ListItem {
+    var item = todo(number)
+    (item.isPrivate, item.isHidden) = (!isHidden, isHidden)
+    return item
+  }
+
+  private static func sharing(_ audience: SocialAPI.AudienceKind) -> RealspaceAPI.PersonalList {
+    .init(id: Fixture.id(0), audience: .init(kind: audience))
+  }
+
+  private static func wish(_ number: Int) -> RealspaceAPI.SharedListItem {
+    let item = todo(number)
+    return .init(
+      id: item.id, action: item.action, subject: item.subject, item: item.item, onMyList: number == 1,
+      createdAt: item.createdAt)
+  }
+
   private static let open = Page(items: (0..<4).map { todo($0) }, next: "o2")
   private static let done = Page(items: [todo(4, isDone: true)], next: "d2")
   private static let none = Page<RealspaceAPI.ListItem>(items: [], next: nil)
@@ -37,6 +54,42 @@ extension Gallery {
     },
     Specimen("list-empty", "/realspace/list-empty") {
       ListPage(model: .init(open: none, done: none), context: try Fixture.context()).rendered()
+    },
+    Specimen("list-alone", "/realspace/list-alone") {
+      ListPage(model: .init(open: open, done: none, sharing: sharing(.me)), context: try Fixture.context()).rendered()
+    },
+    Specimen("list-shared", "/realspace/list-shared") {
+      ListPage(
+        model: .init(
+          open: Page(items: [todo(0), kept(1), kept(2, isHidden: true)], next: nil), done: done,
+          sharing: sharing(.friends)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("list-shared-empty", "/realspace/list-shared-empty") {
+      ListPage(model: .init(open: none, done: none, sharing: sharing(.followers)), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("list-of-another", "/realspace/u/ben.okafor/list") {
+      SharedListPage(
+        model: .init(person: Fixture.profile(1), items: Page(items: (0..<3).map { wish($0) }, next: "s2")),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("list-of-another-empty", "/realspace/u/ben.okafor/list-empty") {
+      SharedListPage(
+        model: .init(person: Fixture.profile(1), items: Page(items: [], next: nil)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("list-audience", "/realspace/lists/own/audience") {
+      AudiencePage(
+        Realspace.listAudience,
+        model: .init(
+          post: .list(Fixture.id(0)), audience: .init(kind: .friends), circles: [],
+          members: Page(
+            items: [.init(person: Fixture.author(1), reasons: ["friend"], circles: [])], next: nil),
+          explanation: "They see what you still want to watch, read and go to."),
+        of: Realspace.people, context: try Fixture.context()
+      ).rendered()
     },
     Specimen("list-refused", "/realspace/list-refused") {
       ListPage(

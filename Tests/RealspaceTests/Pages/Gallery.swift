@@ -12,6 +12,17 @@ enum Gallery {
     feed + posts + writing + items + profiles + parts + outside + lists + diaries
     + topics + community + duplicates + imports + recommendations
 
+  private static func liked(_ post: RealspaceAPI.Post) -> RealspaceAPI.Liked {
+    .init(kind: .post, post: post, topicPost: nil, likedAt: Fixture.ago(minutes: 5))
+  }
+
+  private static let likedTopicPost = RealspaceAPI.Liked(
+    kind: .topicPost, post: nil,
+    topicPost: .init(
+      id: Fixture.id(950), topic: .init(id: Fixture.id(900), name: "Film & Cinema <3"), author: Fixture.person(2),
+      content: "Short <us>, ||…||.", likesCount: 3, commentsCount: 1, likedByMe: true,
+      createdAt: Fixture.ago(minutes: 90)), likedAt: Fixture.ago(minutes: 6))
+
   static let feed = [
     Specimen("feed", "/realspace") {
       FeedPage(model: .init(posts: Fixture.posts(5, next: "n2")), context: try Fixture.context()).rendered()
@@ -90,11 +101,14 @@ enum Gallery {
       ).rendered()
     },
     Specimen("liked", "/realspace/liked") {
-      LikedPage(posts: Page(items: [Fixture.post(3), Fixture.post(0)], next: "b2"), context: try Fixture.context())
-        .rendered()
+      LikedPage(
+        liked: Page(items: [liked(Fixture.post(3)), likedTopicPost, liked(Fixture.post(0))], next: "b2"),
+        context: try Fixture.context()
+      )
+      .rendered()
     },
     Specimen("liked-empty", "/realspace/liked-empty") {
-      LikedPage(posts: Fixture.nothing, context: try Fixture.context()).rendered()
+      LikedPage(liked: Page(items: [], next: nil), context: try Fixture.context()).rendered()
     },
   ]
 

@@ -39,6 +39,9 @@ struct QueryCostTests {
     Query(name: "what one likes", least: 300) {
       try LikedQueries.page(of: me, before: nil, limit: 10, links: $1, in: $0).items.count > 5 ? 20 : 0
     },
+    Query(name: "what one likes, in topics too", least: 300) {
+      try LikedQueries.everything(of: me, before: nil, limit: 10, links: $1, in: $0).items.count > 5 ? 20 : 0
+    },
     Query(name: "one post", least: 30) {
       try PostQueries.post(SeededCircle.post(126), viewer: me, links: $1, in: $0) == nil ? 0 : 20
     },

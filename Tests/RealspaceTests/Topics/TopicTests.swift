@@ -83,6 +83,11 @@ struct TopicTests {
       Faulty(input: ["name": "A", "item": ["kind": "book"]], fields: ["item.name"]),
       Faulty(
         input: ["name": "A", "item": ["id": "018d0a00-0000-7000-8000-000000000001"]], fields: ["item.id"]),
+      Faulty(input: ["name": "A", "entity": "018d0a00-0000-7000-8000-000000000001"], fields: ["entity"]),
+      Faulty(
+        input: [
+          "name": "A", "item": ["kind": "film", "name": "x"], "entity": "018d0a00-0000-7000-8000-000000000001",
+        ], fields: ["entity"]),
     ]
   }
 
