@@ -4,6 +4,8 @@ internal import Social
 internal import Wire
 
 typealias DiaryEntry = RealspaceAPI.DiaryEntry
+/// When it was, as far as its author knows.
+typealias DiaryDate = PartialDate
 
 enum DiaryQueries {
   /// What the viewer may see of somebody's diary, newest first; what has no date comes last.

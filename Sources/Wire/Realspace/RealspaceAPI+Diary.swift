@@ -48,23 +48,6 @@ extension RealspaceAPI {
     }
   }
 
-  /// How much of a date is known. The server may add values.
-  public struct DatePrecision: OpenValue {
-    /// The value in JSON.
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The day.
-    public static let day = DatePrecision(rawValue: "day")
-    /// The month and the year.
-    public static let month = DatePrecision(rawValue: "month")
-    /// The year alone.
-    public static let year = DatePrecision(rawValue: "year")
-    /// Nothing.
-    public static let unknown = DatePrecision(rawValue: "unknown")
-    /// The values that this version knows.
-    public static var known: [DatePrecision] { [.day, .month, .year, .unknown] }
-  }
-
   /// A year of the viewer's diary in numbers.
   public struct DiaryYear: Hashable, Sendable, Codable, JSONWritable {
     /// The year.
