@@ -17,6 +17,7 @@ PAGES = {
     "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024",
             "/realspace/friends-liked", "/realspace/statistics"],
     "ben": ["/realspace", "/realspace/u/ana", "/realspace/u/ana/diary", "/realspace/p/{post}", "/realspace/p/{post}/report", "/realspace/u/ana/report",
+            "/realspace/diary/{entry}", "/realspace/diary/{entry}/report",
             "/realspace/u/ana/followers", "/realspace/u/ana/following", "/realspace/message/{message}",
             "/realspace/message/{message}/report", "/realspace/messages/invitations", "/realspace/friends-liked"],
     "ana": [

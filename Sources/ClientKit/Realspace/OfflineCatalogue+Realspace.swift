@@ -136,7 +136,7 @@ extension OfflineCatalogue {
         RealspaceAPI.addDiaryEntry, diary.kind, subject: { _ in diary.name }, in: { _, _ in [diary.name] }
       )
       .editing(RealspaceAPI.replaceDiaryEntry, diary.kind, { .id($0.id) }) { $0.apply($1) }
-      .removing(RealspaceAPI.deleteDiaryEntry, diary.kind) { .id($0.id) }
+      .removing(RealspaceAPI.deleteDiaryEntry, diary.kind) { .id($0.id) }.sending(RealspaceAPI.reportDiaryEntry)
   }
 
   /// Merges of items.

@@ -9,7 +9,7 @@ extension Schema {
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
       RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.imports,
-      RealspaceMigrations.recommendations,
+      RealspaceMigrations.recommendations, RealspaceMigrations.hiddenDiary,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates

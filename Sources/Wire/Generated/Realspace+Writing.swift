@@ -339,6 +339,7 @@ extension RealspaceAPI.DiaryEntry {
     json.member("content", content)
     json.member("audience", audience)
     json.member("createdAt", createdAt)
+    json.member("isHidden", isHidden)
     json.endObject()
   }
 }

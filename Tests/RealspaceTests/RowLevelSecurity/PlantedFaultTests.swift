@@ -81,6 +81,15 @@ struct `Planted faults` {
           export: .byProfile("author"))
       ]
     },
+    PlantedFault("entries of diaries that an operator hides", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_diary",
+          select: """
+            row.author = viewer() OR (row.audience = 'followers' AND \("author", in: CorePolicies.followees))
+            """, export: .byProfile("author"))
+      ]
+    },
     PlantedFault("items of somebody's list", by: [.attacks]) {
       $0.weakened = [
         .items(
