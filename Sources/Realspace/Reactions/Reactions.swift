@@ -54,16 +54,17 @@ extension Realspace {
 
   private static let told = ActivityThing(album, at: "/realspace/p/")
 
+  private static let postLines: [LineKind<LineEvent>] = [
+    .likes(of: told, called: "post", choice: "Likes on your posts"),
+    .comments(comments, of: told, called: "post", choice: "Comments on your posts"), .followers,
+  ]
+
   static let activity = Activity(
-    of: people, RealspaceAPI.ActivityList.self,
+    name, by: ActivityActors(people), RealspaceAPI.ActivityList.self, reading: EventLines.columns,
     empty: ActivityEmptiness(
-      "When someone likes or comments on your posts, or follows you, it appears here.", symbol: "heart",
-      next: "Post something", at: "/realspace/new"),
-    kinds: [
-      .likes(of: told, called: "post", choice: "Likes on your posts"),
-      .comments(comments, of: told, called: "post", choice: "Comments on your posts"), .followers,
-    ]
-      + topicLines
+      "When someone likes or comments on your posts, follows you or answers your events, it appears here.",
+      symbol: "heart", next: "Post something", at: "/realspace/new"),
+    kinds: postLines + topicLines + EventLines.kinds
   )
   .calls(
     list: RealspaceAPI.activity, markRead: RealspaceAPI.markActivityRead, unread: RealspaceAPI.unreadActivity
@@ -73,8 +74,8 @@ extension Realspace {
       id: line.id.cast(), kind: line.kind, actors: line.actors, actorCount: line.actorCount,
       post: isOfPost ? line.subject.cast() : nil,
       topicPost: line.kind.hasPrefix("topic_") ? line.subject.cast() : nil, thumbnailURL: line.thumbnail?.url,
-      comment: line.quote,
-      relation: line.relation, createdAt: line.createdAt, read: line.read)
+      comment: line.quote, relation: line.relation, createdAt: line.createdAt, read: line.read,
+      event: line.own?.event)
   }
 
   static let parts: [any AppPart] =

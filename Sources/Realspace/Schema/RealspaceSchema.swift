@@ -10,6 +10,7 @@ extension Schema {
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
       RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.imports,
       RealspaceMigrations.recommendations, RealspaceMigrations.hiddenDiary,
+      RealspaceMigrations.eventActivity,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates

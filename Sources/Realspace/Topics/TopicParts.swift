@@ -57,7 +57,7 @@ extension Realspace {
 
   static let topicParts: [any AppPart] = [memberships, topicLikes, topicComments, allComments]
 
-  static let topicLines: [LineKind<Void>] = [
+  static let topicLines: [LineKind<LineEvent>] = [
     .likes(topicLikes, called: "post", at: "/realspace/topic-posts/", choice: "Likes on your posts"),
     .comments(topicComments, called: "post", choice: "Comments on your posts"),
   ]

@@ -142,6 +142,22 @@ public struct ActivityColumns<Own: Sendable>: Sendable {
   }
 }
 
+extension ActivityColumns {
+  /// For an app in which every cause has a line: with what it is about, its cause is gone, too.
+  /// - Parameters:
+  ///   - columns: of the tables joined, and of the row of `activity`, which is `a`.
+  ///   - joins: left joins of what the line is about.
+  ///   - read: reads them, from the given column on; nil where the viewer may not see what the line is about, and so no line.
+  public init(
+    _ columns: SchemaText, joins: SchemaText, read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own?
+  ) {
+    self.columns = ", \(columns)"
+    self.joins = joins
+    isThere = nil
+    self.read = read
+  }
+}
+
 extension ActivityColumns where Own == Void {
   /// Nothing.
   public static var none: Self { Self() }

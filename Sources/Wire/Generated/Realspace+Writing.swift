@@ -91,6 +91,20 @@ extension RealspaceAPI.Activity {
     json.member("relation", relation)
     json.member("createdAt", createdAt)
     json.member("read", read)
+    json.member("event", event)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ActivityEvent {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("start", start)
+    json.member("timeZone", timeZone)
+    json.member("allDay", allDay)
+    json.member("occurrence", occurrence)
     json.endObject()
   }
 }

@@ -201,7 +201,10 @@ public enum RealspaceAPI {
   /// A line of the activity page.
   public struct Activity: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Activity>
-    /// What happened: `like`, `comment`, `topic_like`, `topic_comment`, `follow`, `report`.
+    /// What happened: `like`, `comment`, `topic_like`, `topic_comment`, `follow`, `report`; of events, for their hosts
+    /// `event_request`, `event_going`, `event_waiting`, `event_seated`, `event_maybe` and `event_no`, for their guests `event_cancelled`,
+    /// `event_restored`, `event_moved`, `event_place`, `event_dates`, `event_approved`, `event_declined`, `event_asked` and
+    /// `event_promoted`.
     public var kind: String
     /// The people who caused it, newest first, at most 3.
     public var actors: [SocialAPI.Author]
@@ -221,11 +224,13 @@ public enum RealspaceAPI {
     public var createdAt: Timestamp
     /// Whether the viewer has read it.
     public var read: Bool
+    /// The event that it is about, as it is now; nil for other kinds.
+    public var event: ActivityEvent? = nil
 
     public init(
       id: ID<Activity>, kind: String, actors: [SocialAPI.Author], actorCount: Int, post: ID<Post>?,
       topicPost: ID<TopicPost>?, thumbnailURL: String?, comment: String?, relation: SocialAPI.Relation?,
-      createdAt: Timestamp, read: Bool
+      createdAt: Timestamp, read: Bool, event: ActivityEvent? = nil
     ) {
       self.id = id
       self.kind = kind
@@ -238,6 +243,32 @@ public enum RealspaceAPI {
       self.relation = relation
       self.createdAt = createdAt
       self.read = read
+      self.event = event
+    }
+  }
+
+  /// An event as a line of activity names it, without where it is.
+  public struct ActivityEvent: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<Event>
+    /// Its name.
+    public var name: String
+    /// When the date begins that the line is about; nil where it is about all of them.
+    public var start: Timestamp?
+    /// The name of the event's zone in the IANA database.
+    public var timeZone: String
+    /// Whether it lasts whole days.
+    public var allDay: Bool
+    /// Which of its dates the line is about, by when it was to begin at first; nil for an event that takes place once.
+    public var occurrence: Timestamp?
+
+    public init(id: ID<Event>, name: String, start: Timestamp?, timeZone: String, allDay: Bool, occurrence: Timestamp?)
+    {
+      self.id = id
+      self.name = name
+      self.start = start
+      self.timeZone = timeZone
+      self.allDay = allDay
+      self.occurrence = occurrence
     }
   }
 
