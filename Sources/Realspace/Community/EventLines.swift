@@ -1,37 +1,11 @@
 internal import Core
 internal import HTML
-internal import SQL
 internal import Social
 internal import Wire
 
-/// The event that a line of activity is about, as its reader sees it now; nil of lines about something else.
-struct LineEvent: Sendable {
-  let event: RealspaceAPI.ActivityEvent?
-  /// Whether it takes place more than once.
-  let repeats: Bool
-}
-
 /// What hosts and guests of events are told. A line has no address of the event's own, and no venue.
 enum EventLines {
-  /// Reads the event and its date with the policies of both, so that nobody is told of what they may no longer see.
-  static let columns = ActivityColumns<LineEvent>(
-    "substr(a.kind, 1, 6) = 'event_', v.id, v.name, v.zone, v.is_all_day, v.rule IS NOT NULL, w.starts_at, w.first_at",
-    joins: """
-      LEFT JOIN realspace_events v ON v.id = a.subject
-      LEFT JOIN realspace_event_dates w ON w.id = a.object
-      """
-  ) { row, column in
-    guard row.bool(column) else { return LineEvent(event: nil, repeats: false) }
-    guard let id: ID<Event> = row.optionalID(column + 1) else { return nil }
-    let repeats = row.bool(column + 5)
-    return LineEvent(
-      event: .init(
-        id: id, name: row.text(column + 2), start: row.optionalTime(column + 6), timeZone: row.text(column + 3),
-        allDay: row.bool(column + 4), occurrence: repeats ? row.optionalTime(column + 7) : nil),
-      repeats: repeats)
-  }
-
-  static let kinds: [LineKind<LineEvent>] = ofHosts + ofPlaces + ofChanges
+  static let kinds: [LineKind<LineMatter>] = ofHosts + ofPlaces + ofChanges
 
   // MARK: For hosts
 
@@ -49,7 +23,7 @@ enum EventLines {
   /// The answers of several people are one line, which leads to where the host sees all of them.
   private static func answer(
     _ name: String, _ choice: String, _ one: String, _ several: String
-  ) -> LineKind<LineEvent> {
+  ) -> LineKind<LineMatter> {
     LineKind(
       name, choice: choice, isShared: true,
       text: { line in
@@ -83,13 +57,13 @@ enum EventLines {
 
   private static func told(
     _ name: String, _ choice: String, _ words: String, _ rest: String
-  ) -> LineKind<LineEvent> {
+  ) -> LineKind<LineMatter> {
     LineKind(
       name, choice: choice, isShared: true, text: { line in text(of: line, words, rest == "." ? day(of: line) : rest) })
   }
 
   /// Says when it is now.
-  @Sendable private static func moved(_ line: ActivityLine<LineEvent>) -> LineText {
+  @Sendable private static func moved(_ line: ActivityLine<LineMatter>) -> LineText {
     guard let event = line.own?.event, line.causeCount == 1, let start = event.start else {
       return text(of: line, "moved dates of ", ".")
     }
@@ -97,13 +71,13 @@ enum EventLines {
     return text(of: line, "moved ", " to \(words).")
   }
 
-  private static func text(of line: ActivityLine<LineEvent>, _ words: String, _ rest: String) -> LineText {
+  private static func text(of line: ActivityLine<LineMatter>, _ words: String, _ rest: String) -> LineText {
     guard let event = line.own?.event else { return LineText(words) }
     return LineText(words, event.name, rest, at: .event(event.id, on: event.occurrence))
   }
 
   /// Which of several dates a line tells of, where it is one.
-  private static func day(of line: ActivityLine<LineEvent>) -> String {
+  private static func day(of line: ActivityLine<LineMatter>) -> String {
     guard let own = line.own, own.repeats, line.causeCount == 1, let event = own.event, let start = event.start else {
       return "."
     }

@@ -10,7 +10,7 @@ extension Schema {
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
       RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.imports,
       RealspaceMigrations.recommendations, RealspaceMigrations.hiddenDiary,
-      RealspaceMigrations.eventActivity,
+      RealspaceMigrations.eventActivity, RealspaceMigrations.talk,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates
@@ -26,6 +26,12 @@ enum RealspaceMigrations {
 
   static let hiddenEntries = Migration("realspace", 7, "timelines without hidden posts") {
     Realspace.timeline.hidingSteps
+  }
+
+  /// Comments are replied to and liked.
+  static let talk = Migration("realspace", 16, "replies to comments and likes of them") {
+    Realspace.comments.talkingSteps
+    Realspace.topicComments.talkingSteps
   }
 
   static let posts = Migration("realspace", 1, "items, posts, likes, comments, timelines, conversations") {

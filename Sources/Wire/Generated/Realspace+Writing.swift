@@ -64,6 +64,10 @@ extension RealspaceAPI.Comment {
     json.member("content", content)
     json.member("createdAt", createdAt)
     json.member("mine", mine)
+    json.member("replyTo", replyTo)
+    json.member("repliesCount", repliesCount)
+    json.member("likesCount", likesCount)
+    json.member("likedByMe", likedByMe)
     json.endObject()
   }
 }
@@ -92,6 +96,7 @@ extension RealspaceAPI.Activity {
     json.member("createdAt", createdAt)
     json.member("read", read)
     json.member("event", event)
+    json.member("commentID", commentID)
     json.endObject()
   }
 }

@@ -69,7 +69,7 @@ extension Gallery {
   private static func told(
     _ number: Int, _ kind: String, by actors: [Int], count: Int? = nil, causes: Int? = nil, repeats: Bool = false,
     hasDate: Bool = true
-  ) -> ActivityLine<LineEvent> {
+  ) -> ActivityLine<LineMatter> {
     let start = Fixture.now.adding(seconds: 86_400)
     let event = RealspaceAPI.ActivityEvent(
       id: Fixture.id(1100 + number), name: names[number % names.count].0, start: hasDate ? start : nil,
@@ -77,18 +77,18 @@ extension Gallery {
     return ActivityLine(
       id: Fixture.id(1500 + number), kind: kind, subject: event.id.cast(), object: Fixture.id(1200 + number),
       actors: actors.map(Fixture.author), actorCount: count ?? actors.count, causeCount: causes ?? actors.count,
-      own: LineEvent(event: event, repeats: repeats), createdAt: Fixture.ago(minutes: Int64(number * 50)),
+      own: LineMatter(event: event, repeats: repeats), createdAt: Fixture.ago(minutes: Int64(number * 50)),
       read: number > 3)
   }
 
-  private static let toldToHost = Page<ActivityLine<LineEvent>>(
+  private static let toldToHost = Page<ActivityLine<LineMatter>>(
     items: [
       told(0, "event_request", by: [1, 2, 3], count: 5), told(1, "event_going", by: [1], repeats: true),
       told(2, "event_going", by: [1, 2], causes: 6, repeats: true), told(3, "event_waiting", by: [3]),
       told(4, "event_seated", by: [2, 3]), told(5, "event_maybe", by: [1]), told(6, "event_no", by: [2]),
     ], next: "older")
 
-  private static let toldToGuest = Page<ActivityLine<LineEvent>>(
+  private static let toldToGuest = Page<ActivityLine<LineMatter>>(
     items: [
       told(0, "event_cancelled", by: [1], hasDate: false), told(1, "event_cancelled", by: [1], repeats: true),
       told(2, "event_restored", by: [1]), told(3, "event_moved", by: [1]), told(4, "event_moved", by: [2]),
