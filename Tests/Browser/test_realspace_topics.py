@@ -17,7 +17,7 @@ PAGES = {
         "/realspace/topics", "/realspace/topics?q=film", "/realspace/topics/new", "/realspace/topics/new?item={item}",
         "/realspace/topics/{film}", "/realspace/topics/{film}/people", "/realspace/topic-posts/{post}",
         "/realspace/topic-posts/{post}/comments", "/realspace/topic-posts/{post}/likes", "/realspace/topic-posts/{post}/delete",
-        "/realspace/topic-comments/{comment}/report",
+        "/realspace/topic-comments/{comment}", "/realspace/topic-comments/{comment}/report",
         "/realspace/i/{item}", "/realspace/activity",
     ],
 }  # fmt: skip
@@ -38,6 +38,7 @@ class Forum:
         ben.call("PUT", f"/api/realspace/topic-posts/{post['id']}/like").expect(200)
         path = f"/api/realspace/topic-posts/{post['id']}/comments"
         said = ben.call("POST", path, {"content": "Twice!"}).expect(201).json["id"]
+        ana.call("POST", path, {"content": "Where?", "replyTo": said}).expect(201)
         self.ids = {"comment": said, "film": film["id"], "empty": empty["id"], "post": post["id"], "item": film["item"]["id"]}
 
     def join(self, name: str) -> client.Client:

@@ -11,7 +11,8 @@ extension AttackSurface {
   static let ofRealspace =
     own + audience(Realspace.audience, of: posts) + album(Realspace.album, of: posts)
     + timeline(Realspace.timeline, of: Realspace.audience) + toggle(Realspace.likes, of: posts)
-    + comments(Realspace.comments, on: posts) + conversations(Realspace.conversations) + diaries
+    + talk(Realspace.comments, on: posts, seen: TalkFixture.seen, hidden: TalkFixture.hidden)
+    + conversations(Realspace.conversations) + diaries
     + topics + community + duplicates + realspaceImports
 
   static let posts = Things(Realspace.posts) { viewer, post in

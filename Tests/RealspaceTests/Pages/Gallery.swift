@@ -10,7 +10,7 @@ import Wire
 enum Gallery {
   static let all =
     feed + posts + writing + items + profiles + parts + outside + lists + diaries
-    + topics + community + eventActivity + duplicates + imports + recommendations
+    + topics + talk + community + eventActivity + duplicates + imports + recommendations
 
   static let feed = [
     Specimen("feed", "/realspace") {
