@@ -11,7 +11,8 @@ public enum Realspace {
   public static let app = App(
     name: name, title: "Realspace", look: .realspace, schema: .realspace, parts: parts,
     mediaPlaces: [MediaPlace("realspace_venues", "image")], isServedAtRoot: true,
-    reportKinds: [RealspaceReports.posts.kind, ListReports.items.kind] + TopicReports.kinds + CommunityReports.kinds,
+    reportKinds: [RealspaceReports.posts.kind, ListReports.items.kind] + TopicReports.kinds + CommunityReports.kinds
+      + [DiaryReports.entries.kind],
     scheduledJobs: [ListActions.sweep, EventDateWriting.job],
     demo: { crowd, files, report in try await RealspaceDemo(crowd, files: files, report: report).fill() },
     bench: AppBench { size, storage, now, report in
@@ -27,6 +28,7 @@ public enum Realspace {
     ListRoutes.register(in: &routes)
     SharedListRoutes.register(in: &routes)
     DiaryRoutes.register(in: &routes)
+    DiaryReports.register(in: &routes)
     RecommendationRoutes.register(in: &routes)
     StatisticsRoutes.register(in: &routes)
     SpoilerRoutes.register(in: &routes)

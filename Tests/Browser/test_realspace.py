@@ -17,7 +17,7 @@ PAGES = {
     "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024",
             "/realspace/friends-liked", "/realspace/statistics", "/realspace/u/ana/list"],
     "ben": ["/realspace", "/realspace/u/ana", "/realspace/u/ana/diary", "/realspace/p/{post}", "/realspace/p/{post}/report", "/realspace/u/ana/report",
-            "/realspace/u/ana/list", "/realspace/list/{todo}/report",
+            "/realspace/u/ana/list", "/realspace/list/{todo}/report", "/realspace/diary/{entry}", "/realspace/diary/{entry}/report",
             "/realspace/u/ana/followers", "/realspace/u/ana/following", "/realspace/message/{message}",
             "/realspace/message/{message}/report", "/realspace/messages/invitations", "/realspace/friends-liked"],
     "ana": [
@@ -30,7 +30,7 @@ PAGES = {
         "/realspace/p/{post}/comments", "/realspace/p/{post}/audience", "/realspace/p/{post}/delete", "/realspace/i/{item}",
         "/realspace/liked", "/realspace/search?q=b", "/realspace/messages", "/realspace/settings", "/realspace/edit-profile",
         "/realspace/messages/new", "/realspace/messages/{room}", "/realspace/messages/{room}/info", "/realspace/messages/{room}/add",
-        "/realspace/comments/{comment}/report", "/realspace/notifications", "/realspace/people-you-know", "/realspace/view-as/ben",
+        "/realspace/comments/{comment}", "/realspace/comments/{comment}/report", "/realspace/notifications", "/realspace/people-you-know", "/realspace/view-as/ben",
     ],
 }  # fmt: skip
 
@@ -51,6 +51,9 @@ class Cinema:
         post = ana.call("POST", "/api/realspace/posts", body).expect(201).json
         ben.call("PUT", f"/api/realspace/posts/{post['id']}/like").expect(200)
         said = ben.call("POST", f"/api/realspace/posts/{post['id']}/comments", {"content": "Twice!"}).expect(201).json["id"]
+        answer = {"content": "And the second one?", "replyTo": said}
+        ana.call("POST", f"/api/realspace/posts/{post['id']}/comments", answer).expect(201)
+        ana.call("PUT", f"/api/realspace/comments/{said}/like").expect(200)
         self.ids = {"post": post["id"], "item": post["item"]["id"], "comment": said, "rialto": rialto}
         # A group has friends alone.
         dee = self.join("dee")
@@ -166,6 +169,49 @@ def test_a_film_is_posted_liked_and_commented_on(cinema, open_browser, scripts):
     ben.is_renewing = True
     ben.submit(comment)
     ben.until(lambda: cinema.posts("ana", subject)[0]["commentsCount"] == 1, "nobody has commented")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_comment_is_replied_to_and_liked(cinema, open_browser, scripts):
+    ana, ben = cinema.members["ana"], cinema.members["ben"]
+    post = ana.call("POST", "/api/realspace/posts", {"action": "read", "subject": f"Piranesi {scripts}"}).expect(201).json["id"]
+    path = f"/api/realspace/posts/{post}/comments"
+    first = ben.call("POST", path, {"content": "Any good?"}).expect(201).json["id"]
+    ben.call("POST", path, {"content": "I mean it."}).expect(201)
+    said = lambda: ana.get(path).json["items"]
+
+    visitor = open_browser(cinema.server, scripts=scripts).sign_in("ana@example.org").go(f"/realspace/p/{post}")
+    row = visitor.page.locator(f"[data-comment='{first}']")
+    row.get_by_role("link", name="Reply to ben").click()
+    form = visitor.page.locator("form[data-add-comment]")
+    if scripts:
+        expect(form.locator("[data-replying]")).to_contain_text("Replying to")
+        expect(form.locator("[name=body]")).to_be_focused()
+        form.get_by_role("button", name="Cancel").click()
+        expect(form.locator("[data-replying]")).to_be_hidden()
+        row.get_by_role("link", name="Reply to ben").press("Enter")
+    else:
+        expect(visitor.page).to_have_url(re.compile(f"/realspace/comments/{first}$"))
+    form.locator("[name=body]").fill("Very.")
+    visitor.is_renewing = True
+    visitor.submit(form)
+    whole = ["Any good?", "Very.", "I mean it."]
+    visitor.until(lambda: [one["content"] for one in said()] == whole, "nobody has replied")
+    assert said()[1]["replyTo"] == first
+    if scripts:
+        expect(visitor.page.locator("[data-comment-list] > li")).to_contain_text(whole)
+        expect(form.locator("[data-replying]")).to_be_hidden()
+    visitor.press(row.get_by_role("button", name="Like the comment by ben"), "/like")
+    visitor.until(lambda: said()[0]["likesCount"] == 1, "it was never liked")
+    expect(row.get_by_role("button", name="Like the comment by ben")).to_have_attribute("aria-pressed", "true")
+    told = {one["kind"] for one in ben.get("/api/realspace/activity").json["items"]}
+    assert {"comment_reply", "comment_like"} <= told
+
+    # Ben reads it where he hears of it.
+    reader = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go("/realspace/activity")
+    reader.page.locator(f"a[href='/realspace/comments/{first}']").first.click()
+    thread = reader.page.locator("[data-comment-list] > li")
+    expect(thread).to_contain_text(["Any good?", "Very."])
 
 
 def test_what_is_being_typed_stays_when_the_feed_is_pulled(cinema, open_browser):

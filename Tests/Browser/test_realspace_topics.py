@@ -18,7 +18,7 @@ PAGES = {
         "/realspace/topics", "/realspace/topics?q=film", "/realspace/topics/new", "/realspace/topics/new?item={item}",
         "/realspace/topics/{film}", "/realspace/topics/{film}/people", "/realspace/topic-posts/{post}",
         "/realspace/topic-posts/{post}/comments", "/realspace/topic-posts/{post}/likes", "/realspace/topic-posts/{post}/delete",
-        "/realspace/topic-comments/{comment}/report",
+        "/realspace/topic-comments/{comment}", "/realspace/topic-comments/{comment}/report",
         "/realspace/i/{item}", "/realspace/activity", "/realspace/topics/new?venue={venue}", "/realspace/topics?venue={venue}",
         "/realspace/topics/{seats}", "/realspace/topics/{seats}/edit", "/realspace/venues/{venue}",
     ],
@@ -40,6 +40,7 @@ class Forum:
         ben.call("PUT", f"/api/realspace/topic-posts/{post['id']}/like").expect(200)
         path = f"/api/realspace/topic-posts/{post['id']}/comments"
         said = ben.call("POST", path, {"content": "Twice!"}).expect(201).json["id"]
+        ana.call("POST", path, {"content": "Where?", "replyTo": said}).expect(201)
         venue, quiet = (ana.call("POST", "/api/realspace/entities", {"name": name}).expect(201).json["id"] for name in ("Odeon", "Chapel"))
         seats = ana.call("POST", "/api/realspace/topics", {"name": "The best seats", "entity": venue}).expect(201).json["id"]
         self.ids = {"venue": venue, "quiet": quiet, "seats": seats, "comment": said, "film": film["id"]}

@@ -62,6 +62,16 @@ extension AllowedAction {
       .neighbour, 1,
       "INSERT INTO realspace_comments (id, post_id, user_id, body, created_at) VALUES (new_id(), {seen}, {me}, 'hello', 5)"
     ),
+    AllowedAction(
+      .neighbour, 1,
+      "INSERT INTO realspace_comments (id, post_id, user_id, body, created_at, thread_id, reply_to) VALUES (new_id(), {seen}, {me}, 'hello', 5, \(TalkFixture.seen), \(TalkFixture.seen))"
+    ),
+    AllowedAction(
+      .neighbour, 1,
+      "INSERT INTO realspace_comment_likes (comment_id, user_id, created_at) VALUES (\(TalkFixture.seen), {me}, 5)"),
+    AllowedAction(
+      .neighbour, 1, "DELETE FROM realspace_comment_likes WHERE comment_id = \(TalkFixture.liked) AND user_id = {me}"),
+    AllowedAction(.filmgoer, 1, "DELETE FROM realspace_comments WHERE id = \(TalkFixture.answered)"),
     // What somebody else has named, named once more by whoever sees their post.
     AllowedAction(
       .neighbour, 1,

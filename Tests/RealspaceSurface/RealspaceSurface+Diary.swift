@@ -87,7 +87,8 @@ extension Tampering {
     case "realspace_list":
       new.isViewer(row, "profile_id") && ["done_at", "deleted_at", "hidden_at"].allSatisfy { row[$0] == .null }
         && namesFittingly(row)
-    case "realspace_diary": new.isViewer(row, "author") && isOffered(row) && namesFittingly(row)
+    case "realspace_diary":
+      new.isViewer(row, "author") && row["hidden_at"] == .null && isOffered(row) && namesFittingly(row)
     default: false
     }
   }
@@ -147,7 +148,8 @@ enum ListFixture {
 }
 
 extension FixtureWriter {
-  /// What each writer wants to watch, in every state, each naming an item of its own; and a diary for each audience.
+  /// What each writer wants to watch, in every state, each naming an item of its own; and a diary for each audience, with an entry that an
+  /// operator has hidden.
   mutating func realspaceDiaries() throws {
     var number = 600
     for (writer, audience) in ListFixture.audiences {
@@ -175,6 +177,16 @@ extension FixtureWriter {
             try film(number, by: profile), .integer(20_260_305), .integer(7), word("said"), .text(audience), now(),
           ])
       }
+    }
+    // What an operator has hidden. Others' fixtures name entries by their numbers.
+    for (index, writer) in writers.enumerated() {
+      let profile = RowFixture.id(writer.profile("realspace"))
+      try put(
+        "realspace_diary", "id, author, action, subject, item_id, on_day, content, audience, created_at, hidden_at",
+        [
+          RowFixture.id(RowFixture.token("diry", 680 + index)), profile, .text("watched"), word("seen"),
+          try film(680 + index, by: profile), .integer(0), word("said"), .text("followers"), now(), .integer(5),
+        ])
     }
   }
 
@@ -225,7 +237,11 @@ enum DiaryAttacks {
       "INSERT INTO realspace_diary (id, author, action, subject, created_at) VALUES (new_id(), {other}, 'read', 'x', 1)",
       "INSERT INTO realspace_diary (id, author, action, subject, audience, created_at) VALUES (new_id(), {me}, 'read', 'x', 'everyone', 1)",
       "INSERT INTO realspace_diary (id, author, action, subject, item_id, created_at) SELECT new_id(), {me}, 'watched', 'x', item_id, 1 FROM {B}realspace_diary",
-      "UPDATE realspace_diary SET action = 'read' WHERE author = {me} AND item_id IS NOT NULL"),
+      "UPDATE realspace_diary SET action = 'read' WHERE author = {me} AND item_id IS NOT NULL",
+      "SELECT * FROM {B}realspace_diary WHERE hidden_at IS NOT NULL", "UPDATE realspace_diary SET hidden_at = NULL",
+      "UPDATE realspace_diary SET hidden_at = 5 WHERE author = {me}",
+      "INSERT INTO realspace_diary (id, author, action, subject, hidden_at, created_at) VALUES (new_id(), {me}, 'read', 'x', 5, 1)"
+    ),
   ]
 }
 
@@ -255,8 +271,8 @@ extension AllowedAction {
       "INSERT INTO realspace_diary (id, author, action, subject, on_day, rating, audience, created_at) VALUES (new_id(), {me}, 'read', 'x', 20260000, 9, 'friends', 5)"
     ),
     AllowedAction(
-      .filmgoer, 3,
+      .filmgoer, 4,
       "UPDATE realspace_diary SET rating = NULL, audience = 'followers', item_id = NULL WHERE author = {me}"),
-    AllowedAction(.filmgoer, 3, "DELETE FROM realspace_diary WHERE author = {me}"),
+    AllowedAction(.filmgoer, 4, "DELETE FROM realspace_diary WHERE author = {me}"),
   ]
 }

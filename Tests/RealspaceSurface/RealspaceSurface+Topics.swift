@@ -7,7 +7,9 @@ extension AttackSurface {
   /// Topics, which everyone with a profile sees, and what people write in them.
   static let topics =
     ownTopics + toggle(Realspace.memberships, of: topicThings) + toggle(Realspace.topicLikes, of: topicPostThings)
-    + comments(Realspace.topicComments, on: topicPostThings)
+    + talk(
+      Realspace.topicComments, on: topicPostThings, seen: TopicFixture.comment(2, .stranger),
+      hidden: TopicFixture.comment(3, .follower))
 
   static let topicThings = Things(
     Realspace.topics, seen: TopicFixture.topic(2), hidden: TopicFixture.topic(3)
@@ -141,6 +143,13 @@ enum TopicFixture {
   }
   static func topic(_ number: Int) -> String { Attack.literal(topicToken(number)) }
   static func post(_ topic: Int, _ writer: RowFixture.Person) -> String { Attack.literal(postToken(topic, writer)) }
+
+  static func commentToken(_ topic: Int, _ writer: RowFixture.Person) -> String {
+    RowFixture.token("tcom", topic * 100 + writer.number)
+  }
+  static func comment(_ topic: Int, _ writer: RowFixture.Person) -> String {
+    Attack.literal(commentToken(topic, writer))
+  }
 }
 
 extension FixtureWriter {
@@ -189,9 +198,18 @@ extension FixtureWriter {
     guard !(topic == 2 && other == .exFollower) else { return }
     let liked = RowFixture.id(TopicFixture.postToken(topic, other))
     try put("realspace_topic_likes", "topic_post_id, user_id, created_at", [liked, person, now()])
+    let comment = RowFixture.id(TopicFixture.commentToken(topic, writer))
     try put(
       "realspace_topic_comments", "id, topic_post_id, user_id, body, created_at",
-      [RowFixture.id(RowFixture.token("tcom", topic * 100 + writer.number)), liked, person, word("tbod"), now()])
+      [comment, liked, person, word("tbod"), now()])
+    guard topic != 2 else { return }
+    // Whose post it is answers, and likes it.
+    let answerer = RowFixture.id(other.profile("realspace"))
+    let answer = RowFixture.id(RowFixture.token("tcom", 500 + topic * 100 + writer.number))
+    try put(
+      "realspace_topic_comments", "id, topic_post_id, user_id, body, created_at, thread_id, reply_to",
+      [answer, liked, answerer, word("tbod"), now(), comment, comment])
+    try put("realspace_topic_comment_likes", "comment_id, user_id, created_at", [comment, answerer, now()])
   }
 }
 

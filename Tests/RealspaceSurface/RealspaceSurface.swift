@@ -13,8 +13,8 @@ extension AttackSurface {
   private static let ofPosts: Self =
     own + audience(Realspace.audience, of: posts) + album(Realspace.album, of: posts)
     + timeline(Realspace.timeline, of: Realspace.audience) + toggle(Realspace.likes, of: posts)
-    + comments(Realspace.comments, on: posts) + conversations(Realspace.conversations)
-    + saving(Realspace.saving, by: .neighbour)
+    + talk(Realspace.comments, on: posts, seen: TalkFixture.seen, hidden: TalkFixture.hidden)
+    + conversations(Realspace.conversations) + saving(Realspace.saving, by: .neighbour)
 
   static let posts = Things(Realspace.posts) { viewer, post in
     viewer.isViewer(post, "author") || viewer.sees(post, by: Realspace.audience)

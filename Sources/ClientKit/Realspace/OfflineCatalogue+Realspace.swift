@@ -20,8 +20,8 @@ extension OfflineCatalogue {
       }
   }
 
-  /// Comments on posts and on posts in topics: written, deleted, reported. A comment is written with itself as it will be, and deleted with
-  /// the ID of what it comments on.
+  /// Comments on posts and on posts in topics: written, liked, deleted, reported. A comment is written with itself as it will be, a reply
+  /// with the thread that it is in, and deleted with the ID of what it comments on.
   func realspaceComments() -> OfflineCatalogue {
     let (posts, topicPosts) = (RealspaceOffline.posts, RealspaceOffline.topicPosts)
     let kind = RealspaceOffline.comments.kind
@@ -47,6 +47,29 @@ extension OfflineCatalogue {
         }
       )
       .sending(RealspaceAPI.reportComment)
+      .realspaceThreads()
+  }
+
+  /// Replies to comments, and likes of comments.
+  private func realspaceThreads() -> OfflineCatalogue {
+    let kind = RealspaceOffline.comments.kind
+    var catalogue = rereading(RealspaceOffline.replies)
+      .turning(RealspaceAPI.likeComment, off: RealspaceAPI.unlikeComment, kind, { .id($0.id) }) { comment, isOn in
+        guard comment.likedByMe != isOn else { return }
+        comment.likedByMe = isOn
+        comment.likesCount = max(0, (comment.likesCount ?? 0) + (isOn ? 1 : -1))
+      } answered: { comment, answer in
+        (comment.likedByMe, comment.likesCount) = (answer.likedByMe, answer.likesCount)
+      }
+    for event in ["comment.counts", "topicComment.counts"] {
+      catalogue = catalogue.with(event: event, as: SocialAPI.CommentCounts.self) {
+        (counts, store) throws(StoreError) in
+        try store.change(kind, .id(counts.id)) {
+          ($0.likesCount, $0.repliesCount) = (counts.likeCount, counts.replyCount)
+        }
+      }
+    }
+    return catalogue
   }
 
   /// Topics: started, changed, joined, moderated; and what is written in them.
@@ -138,7 +161,7 @@ extension OfflineCatalogue {
         RealspaceAPI.addDiaryEntry, diary.kind, subject: { _ in diary.name }, in: { _, _ in [diary.name] }
       )
       .editing(RealspaceAPI.replaceDiaryEntry, diary.kind, { .id($0.id) }) { $0.apply($1) }
-      .removing(RealspaceAPI.deleteDiaryEntry, diary.kind) { .id($0.id) }
+      .removing(RealspaceAPI.deleteDiaryEntry, diary.kind) { .id($0.id) }.sending(RealspaceAPI.reportDiaryEntry)
   }
 
   /// Others' lists, what is added from them, and what the viewer keeps from those who see theirs.
@@ -197,7 +220,7 @@ extension OfflineCatalogue {
     }
   }
 
-  /// With comments that are written, oldest first.
+  /// With comments that are written, oldest first. A reply is in the list of its thread; behind its comment it is once that is read again.
   fileprivate func commentingThings<Input: IdentifyingInput, Thing: RealspaceThing>(
     _ things: HeldKind<Thing>, _ comments: HeldLists<ID<Thing.Entity>, RealspaceAPI.Comment>,
     add: Endpoint<Input, RealspaceAPI.Comment>, after event: String
@@ -208,13 +231,21 @@ extension OfflineCatalogue {
         // One that was refused is in the outbox, with its words.
         guard row.state == .waiting else { return }
         if let comment: RealspaceAPI.Comment = try row.item() {
-          effects.add(comment, to: comments.name(input.id), of: kind, atEnd: true)
+          let list = comment.replyTo.map { RealspaceOffline.replies.name($0) } ?? comments.name(input.id)
+          effects.add(comment, to: list, of: kind, atEnd: true)
+          if let thread = comment.replyTo {
+            effects.change(kind, .id(thread)) { $0.repliesCount = ($0.repliesCount ?? 0) + 1 }
+          }
         }
         effects.change(things, .id(input.id)) { $0.commentsCount += 1 }
       } settle: { (comment, input, row, store) throws(StoreError) in
         try store.name(row, comment.id.description)
         try store.keep(comment, of: kind)
-        try store.put(comment.id, last: comments.name(input.id), of: kind)
+        let list = comment.replyTo.map { RealspaceOffline.replies.name($0) } ?? comments.name(input.id)
+        try store.put(comment.id, last: list, of: kind)
+        if let thread = comment.replyTo {
+          try store.add(to: kind, thread) { $0.repliesCount = ($0.repliesCount ?? 0) + 1 }
+        }
         try store.add(to: things, input.id) { $0.commentsCount += 1 }
       })
   }

@@ -67,22 +67,10 @@ extension RealspaceAPI.DiaryEntry {
   /// What is left out of a replacement is what a new entry has without it, but for what is written, which stays.
   mutating func apply(_ change: RealspaceAPI.ReplaceDiaryEntry) {
     (action, subject, item) = (change.action, change.subject, change.item?.known(item))
-    (date, datePrecision) = (change.date, .init(of: change.date))
+    (date, datePrecision) = (change.date, change.date.flatMap { PartialDate($0) }?.precision ?? .unknown)
     (occasion, abandonedAt, rating) = (change.occasion ?? 1, change.abandonedAt, change.rating)
     content = change.content ?? content
     audience = change.audience ?? SocialAPI.Audience(kind: .me)
-  }
-}
-
-extension RealspaceAPI.DatePrecision {
-  /// How much a date of a diary says: `2026-03-05`, `2026-03` or `2026`.
-  fileprivate init(of date: String?) {
-    switch date?.split(separator: "-").count {
-    case 3: self = .day
-    case 2: self = .month
-    case 1: self = .year
-    default: self = .unknown
-    }
   }
 }
 

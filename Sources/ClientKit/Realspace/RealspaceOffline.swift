@@ -44,6 +44,10 @@ public enum RealspaceOffline {
   public static let topicComments: HeldLists<ID<RealspaceAPI.TopicPost>, RealspaceAPI.Comment> =
     commentKind.lists("realspace.topicComments", RealspaceAPI.topicComments) { .init(id: $0, before: $1) }
 
+  /// The replies to a comment, oldest first, whatever it is on.
+  public static let replies: HeldLists<ID<SocialAPI.Comment>, RealspaceAPI.Comment> =
+    commentKind.lists("realspace.replies", RealspaceAPI.commentReplies) { .init(id: $0, before: $1) }
+
   // MARK: Topics
 
   /// Topics.

@@ -89,6 +89,9 @@ enum LocalPath {
     return text
   }
 
+  /// The path without its query.
+  static func bare(_ path: String) -> String { String(path.prefix { $0 != "?" }) }
+
   /// The path without one parameter of its query.
   static func without(_ name: String, _ path: String) -> String {
     let parts = path.split(separator: "?", maxSplits: 1)

@@ -30,6 +30,7 @@ struct EventAnswers: Sendable {
         try Self.require(input.answer, size, fits: found, now, in: transaction)
         try Self.write(input.answer, size, to: found, by: viewer.profile, at: now, in: transaction)
         try EventLive.publishCounts(of: found.date, input.id, through: live, at: now, in: transaction)
+        try EventLive.publishActivity(about: input.id, through: live, at: now, in: transaction)
       }
       let event = try EventQueries.required(
         input.id, on: found.event.occurrence, now: now, viewer: viewer.profile, links: links, in: transaction
@@ -115,6 +116,7 @@ struct EventAnswers: Sendable {
       }
       try live.publish(EventLive.changed, of: input.id, to: .profiles([person]), at: now, in: transaction)
       for date in dates { try EventLive.publishCounts(of: date, input.id, through: live, at: now, in: transaction) }
+      try EventLive.publishActivity(about: input.id, through: live, at: now, in: transaction)
     }
   }
 }

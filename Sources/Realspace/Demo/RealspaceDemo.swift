@@ -128,9 +128,10 @@ struct RealspaceDemo: Sendable {
       let viewer = members[member].viewer
       do throws {
         if let text {
-          _ = try await Realspace.comments.add(
+          let comment = try await Realspace.comments.add(
             text, to: post.id, by: viewer, links: DemoAccounts.links(app: Realspace.name, services: services),
             idempotency: nil, services)
+          if number.isMultiple(of: 2) { try await answer(comment.id, on: post, number, members) }
         } else {
           _ = try await Realspace.likes.set(true, post.id, by: viewer, services)
         }
@@ -138,6 +139,18 @@ struct RealspaceDemo: Sendable {
         // A post that this person may not see.
       }
     }
+  }
+
+  /// Whose post it is likes a comment and replies to it.
+  private func answer(
+    _ comment: ID<SocialAPI.Comment>, on post: Published, _ number: Int, _ members: [DemoMember]
+  ) async throws {
+    let services = crowd.services(min(post.time.adding(seconds: Int64(9600 + number % 9000)), crowd.now))
+    let (links, viewer) = (DemoAccounts.links(app: Realspace.name, services: services), members[post.author].viewer)
+    try await Realspace.comments.like(comment, by: viewer, services)
+    let text = RealspaceDemoTexts.replies[number / 2 % RealspaceDemoTexts.replies.count]
+    _ = try await Realspace.comments.add(
+      text, to: post.id, answering: comment, by: viewer, links: links, idempotency: nil, services)
   }
 
   /// The first has named a film in two ways, of which somebody else made one: it waits to be agreed.

@@ -46,6 +46,11 @@ enum RealspaceDemoTexts {
     "The ending, though.", "My favourite of last year.",
   ]
 
+  static let replies = [
+    "Tell me what you think of it.", "Do! It’s worth the time.", "Thursday evenings are quiet.",
+    "That makes two of us.", "I’ll bring it on Sunday.",
+  ]
+
   static let list: [(RealspaceAPI.ListAction, String)] = [
     (.watch, "Stalker"), (.goTo, "Rialto"), (.read, "Piranesi"), (.goTo, "The Night Library"), (.watch, "Past Lives"),
     (.read, "The Waves"),

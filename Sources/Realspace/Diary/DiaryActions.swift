@@ -122,7 +122,9 @@ struct DiaryDraft: Sendable {
     guard let date = DiaryDate(text) else {
       throw .validation("date", "invalid", "This isn’t a date. Leave out what you don’t remember.")
     }
-    guard !date.isAfter(now) else { throw .validation("date", "invalid", "This is in the future.") }
+    guard !date.isAfter(.latestDay(at: now)) else {
+      throw .validation("date", "invalid", "This is in the future.")
+    }
     return date
   }
 

@@ -22,6 +22,15 @@ struct EntryText: HTML {
   private var shown: String { isCut ? entry.content.head(most ?? 0) + "…" : entry.content }
 }
 
+/// The way to the form that reports an entry to those who run the server.
+struct ReportEntry: HTML {
+  let entry: RealspaceAPI.DiaryEntry
+
+  var body: some HTML {
+    a(.href(.diaryEntry(entry.id, "/report")), .aria("label", "Report “\(entry.subject.isolated)”")) { "Report" }
+  }
+}
+
 /// One entry of a diary, with all that its author wrote.
 public struct DiaryEntryPage: HTML {
   let entry: RealspaceAPI.DiaryEntry
@@ -35,6 +44,7 @@ public struct DiaryEntryPage: HTML {
   public var body: some HTML {
     AppPage("Diary entry", title: entry.subject.isolated, tab: .list, back: back, context) {
       div(.class("space")) {
+        if entry.isHidden == true { HiddenNote() }
         p {
           a(.href(.profile(entry.author.username)), .written) { entry.author.displayName }
           " "
@@ -47,6 +57,7 @@ public struct DiaryEntryPage: HTML {
           if let rating = entry.rating { Stars(rating: rating, context: context) }
           if entry.occasion > 1 { span { "\(entry.occasion.ordinal) time" } }
           if let percent = entry.abandonedAt { span { "stopped at \(percent) %" } }
+          if !isOwn { ReportEntry(entry: entry) }
         }
         EntryText(entry: entry, most: nil)
         if isOwn { a(.class("button button-quiet"), .href(.diaryEntry(entry.id, "/edit"))) { "Edit" } }

@@ -131,6 +131,7 @@ struct EntryRow: HTML {
     li(.class("entry")) {
       div(.class("entry-day")) { day }
       div(.class("entry-words")) {
+        if entry.isHidden == true { HiddenNote() }
         p(.class("entry-title")) {
           span { entry.action.rawValue }
           " "
@@ -140,7 +141,7 @@ struct EntryRow: HTML {
           if let rating = entry.rating { Stars(rating: rating, context: context) }
           if entry.occasion > 1 { span { "\(entry.occasion.ordinal) time" } }
           if let percent = entry.abandonedAt { span { "stopped at \(percent) %" } }
-          if isOwn { span { audience } }
+          if isOwn { span { audience } } else { ReportEntry(entry: entry) }
         }
         EntryText(entry: entry, most: Self.shown)
       }

@@ -4,6 +4,8 @@ internal import Social
 internal import Wire
 
 typealias DiaryEntry = RealspaceAPI.DiaryEntry
+/// When it was, as far as its author knows.
+typealias DiaryDate = PartialDate
 
 enum DiaryQueries {
   /// What the viewer may see of somebody's diary, newest first; what has no date comes last.
@@ -31,10 +33,17 @@ enum DiaryQueries {
   static func found(
     _ id: ID<DiaryEntry>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> DiaryEntry {
+    guard let entry = try entry(id, viewer: viewer, links: links, in: transaction) else { throw Problem.notFound() }
+    return entry
+  }
+
+  /// Nil where the viewer may not see it.
+  static func entry(
+    _ id: ID<DiaryEntry>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> DiaryEntry? {
     var found = try transaction.all("\(columns) WHERE d.id = \(id)") { try read($0, links) }
     try Spoilers.fold(&found, for: viewer, in: transaction)
-    guard let entry = found.first else { throw Problem.notFound() }
-    return entry
+    return found.first
   }
 
   /// How often the viewer's diary has the same already, under whichever of the names that were merged.
@@ -91,7 +100,8 @@ enum DiaryQueries {
 
   private static let columns: SQL = """
     SELECT d.id, d.action, d.subject, i.id, i.kind, i.name, d.on_day, d.occasion, d.abandoned_at, d.rating, d.audience,
-      d.created_at, a.id, a.username, a.full_name, a.avatar, d.content
+      d.created_at, a.id, a.username, a.full_name, a.avatar, d.content,
+      d.hidden_at IS NOT NULL
     FROM realspace_diary d JOIN profiles a ON a.id = d.author LEFT JOIN realspace_items i ON i.id = d.item_id
     """
 
@@ -103,7 +113,7 @@ enum DiaryQueries {
       subject: row.text(2), item: item.map { .init(id: $0, kind: .init(rawValue: row.text(4)), name: row.text(5)) },
       date: date.text, datePrecision: date.precision, occasion: row.int(7), abandonedAt: row.optionalInt(8),
       rating: row.optionalInt(9).map { Double($0) / 2 }, content: row.text(16),
-      audience: .init(kind: .init(rawValue: row.text(10))), createdAt: row.time(11))
+      audience: .init(kind: .init(rawValue: row.text(10))), createdAt: row.time(11), isHidden: row.bool(17))
   }
 }
 

@@ -9,8 +9,9 @@ extension Schema {
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
       RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.imports,
-      RealspaceMigrations.recommendations, RealspaceMigrations.laterTopics,
-      RealspaceMigrations.sharedLists, RealspaceMigrations.venueCities, RealspaceMigrations.saving,
+      RealspaceMigrations.recommendations, RealspaceMigrations.laterTopics, RealspaceMigrations.sharedLists,
+      RealspaceMigrations.venueCities, RealspaceMigrations.hiddenDiary, RealspaceMigrations.eventActivity,
+      RealspaceMigrations.talk, RealspaceMigrations.saving,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
       + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates
@@ -26,6 +27,12 @@ enum RealspaceMigrations {
 
   static let hiddenEntries = Migration("realspace", 7, "timelines without hidden posts") {
     Realspace.timeline.hidingSteps
+  }
+
+  /// Comments are replied to and liked.
+  static let talk = Migration("realspace", 16, "replies to comments and likes of them") {
+    Realspace.comments.talkingSteps
+    Realspace.topicComments.talkingSteps
   }
 
   static let saving = Migration("realspace", 17, "saving photos") { Realspace.saving.steps }

@@ -39,14 +39,14 @@ extension AppFrame {
       AppTab(.list, "List", "list", "/realspace/list"),
       AppTab(.search, "Search", "search", "/realspace/search", .wide),
       AppTab(.messages, "Messages", "plane", "/realspace/messages", .wide, badge: Realspace.conversations.badge),
-      AppTab(.activity, "Activity", "heart", "/realspace/activity", .wide, badge: .activity),
+      AppTab(.activity, "Activity", "heart", "/realspace/activity", .wide, badge: Realspace.activity.badge),
       AppTab(.profile, "Profile", .face, .wide) { .profile($0.username) },
       AppTab(.settings, "Settings", "settings", "/realspace/settings", .last),
     ],
     corners: [
       AppTab(.search, "Search", "search", "/realspace/search"),
       AppTab(.messages, "Messages", "plane", "/realspace/messages", badge: Realspace.conversations.badge),
-      AppTab(.activity, "Activity", "heart", "/realspace/activity", badge: .activity),
+      AppTab(.activity, "Activity", "heart", "/realspace/activity", badge: Realspace.activity.badge),
       AppTab(.profile, "Profile", .face) { .profile($0.username) },
     ], hasOneBar: true)
 }

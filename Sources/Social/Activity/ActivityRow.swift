@@ -60,9 +60,11 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
       a(.class("activity-what"), .href(address)) {
         text.words
         if let subject = text.subject { strong(.written) { subject } }
+        text.rest
       }
     } else {
       text.words
+      text.rest
     }
   }
 

@@ -154,7 +154,7 @@ extension LogDraft {
   private func day(in zone: String, _ before: VisitDate?, now: Timestamp) throws(Problem) -> VisitDate {
     guard let date else { return before ?? VisitDate(now, in: zone) }
     // Where the zone isn't known, a day has begun where it begins first.
-    let today = zone.isEmpty ? VisitDate(now.adding(seconds: 14 * 3600), in: "UTC") : VisitDate(now, in: zone)
+    let today = zone.isEmpty ? VisitDate.latestDay(at: now) : VisitDate(now, in: zone)
     guard !date.isAfter(today) else { throw .validation("visitedOn", "invalid", "This is in the future.") }
     return date
   }

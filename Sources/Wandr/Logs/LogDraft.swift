@@ -73,7 +73,7 @@ struct LogDraft: Sendable {
     return checked
   }
 
-  private static func date(_ text: String?, _ precision: WandrAPI.DatePrecision?) throws(Problem) -> VisitDate? {
+  private static func date(_ text: String?, _ precision: DatePrecision?) throws(Problem) -> VisitDate? {
     if let precision, !precision.isKnown {
       throw .validation("datePrecision", "invalid", "Choose day, month, year or unknown.")
     }

@@ -65,6 +65,10 @@ extension RealspaceAPI.Comment {
     json.member("content", content)
     json.member("createdAt", createdAt)
     json.member("mine", mine)
+    json.member("replyTo", replyTo)
+    json.member("repliesCount", repliesCount)
+    json.member("likesCount", likesCount)
+    json.member("likedByMe", likedByMe)
     json.endObject()
   }
 }
@@ -92,6 +96,21 @@ extension RealspaceAPI.Activity {
     json.member("relation", relation)
     json.member("createdAt", createdAt)
     json.member("read", read)
+    json.member("event", event)
+    json.member("commentID", commentID)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ActivityEvent {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("start", start)
+    json.member("timeZone", timeZone)
+    json.member("allDay", allDay)
+    json.member("occurrence", occurrence)
     json.endObject()
   }
 }
@@ -384,6 +403,7 @@ extension RealspaceAPI.DiaryEntry {
     json.member("content", content)
     json.member("audience", audience)
     json.member("createdAt", createdAt)
+    json.member("isHidden", isHidden)
     json.endObject()
   }
 }

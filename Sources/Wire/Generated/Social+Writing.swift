@@ -8,6 +8,20 @@ extension SocialAPI.Comment {
     json.member("body", body)
     json.member("createdAt", createdAt)
     json.member("mine", mine)
+    json.member("replyTo", replyTo)
+    json.member("replyCount", replyCount)
+    json.member("likeCount", likeCount)
+    json.member("likedByMe", likedByMe)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.CommentCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("likeCount", likeCount)
+    json.member("replyCount", replyCount)
     json.endObject()
   }
 }

@@ -26,11 +26,13 @@ extension RealspaceAPI {
     public var audience: SocialAPI.Audience
     /// When the entry was made.
     public var createdAt: Timestamp
+    /// Whether an operator has hidden the entry: only its author still sees it. Nil from servers that didn't say so.
+    public var isHidden: Bool? = nil
 
     public init(
       id: ID<DiaryEntry>, author: Person, action: Action, subject: String, item: ItemReference?, date: String?,
       datePrecision: DatePrecision, occasion: Int, abandonedAt: Int?, rating: Double?, content: String,
-      audience: SocialAPI.Audience, createdAt: Timestamp
+      audience: SocialAPI.Audience, createdAt: Timestamp, isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -45,24 +47,8 @@ extension RealspaceAPI {
       self.content = content
       self.audience = audience
       self.createdAt = createdAt
+      self.isHidden = isHidden
     }
-  }
-
-  /// How much of a date is known. The server may add values.
-  public struct DatePrecision: OpenValue {
-    /// The value in JSON.
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The day.
-    public static let day = DatePrecision(rawValue: "day")
-    /// The month and the year.
-    public static let month = DatePrecision(rawValue: "month")
-    /// The year alone.
-    public static let year = DatePrecision(rawValue: "year")
-    /// Nothing.
-    public static let unknown = DatePrecision(rawValue: "unknown")
-    /// The values that this version knows.
-    public static var known: [DatePrecision] { [.day, .month, .year, .unknown] }
   }
 
   /// A year of the viewer's diary in numbers.
@@ -199,6 +185,19 @@ extension RealspaceAPI {
     }
   }
 
+  /// Reports an entry of somebody's diary to the operator, with a copy of what the viewer sees.
+  public struct ReportDiaryEntry: Codable, Hashable, Sendable, ReportingInput {
+    /// The entry to report; 404 if the viewer may not see it.
+    public let id: ID<DiaryEntry>
+    /// Why the entry is reported, 1 to 1,000 characters, for the operator.
+    public let reason: String
+
+    public init(id: ID<DiaryEntry>, reason: String) {
+      self.id = id
+      self.reason = reason
+    }
+  }
+
   /// Names a year of the viewer's diary.
   public struct ByYear: Codable, Hashable, Sendable {
     /// The year, 1900 to 9999.
@@ -222,11 +221,14 @@ extension RealspaceAPI {
     "realspace.replaceDiaryEntry", .put, "/api/realspace/diary/{id}", "Replace your entry")
   public static let deleteDiaryEntry = Endpoint<ByDiaryEntry, NoContent>(
     "realspace.deleteDiaryEntry", .delete, "/api/realspace/diary/{id}", "Delete your entry")
+  public static let reportDiaryEntry = Endpoint<ReportDiaryEntry, NoContent>(
+    "realspace.reportDiaryEntry", .post, "/api/realspace/diary/{id}/reports",
+    "Report an entry of a diary to the operator")
   public static let diaryYear = Endpoint<ByYear, DiaryYear>(
     "realspace.diaryYear", .get, "/api/realspace/diary/years/{year}", "A year of your diary in numbers")
 
   static let diaryCalls: [any EndpointDescription] = [
-    diary, profileDiary, addDiaryEntry, diaryEntry, replaceDiaryEntry, deleteDiaryEntry, diaryYear,
+    diary, profileDiary, addDiaryEntry, diaryEntry, replaceDiaryEntry, deleteDiaryEntry, reportDiaryEntry, diaryYear,
   ]
 }
 

@@ -138,10 +138,13 @@ extension RealspaceAPI {
     public let id: ID<Post>
     /// The text, 1 to 500 characters.
     public let content: String
+    /// The comment on the same post that this replies to; 404 if the viewer may not see it. A reply to a reply is one in the same thread.
+    public var replyTo: ID<SocialAPI.Comment>? = nil
 
-    public init(id: ID<Post>, content: String) {
+    public init(id: ID<Post>, content: String, replyTo: ID<SocialAPI.Comment>? = nil) {
       self.id = id
       self.content = content
+      self.replyTo = replyTo
     }
   }
 

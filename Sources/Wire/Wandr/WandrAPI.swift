@@ -57,23 +57,6 @@ public enum WandrAPI {
     public static var known: [Rating] { [.skip, .solid, .mustSee] }
   }
 
-  /// How exactly a date is known. The server may add values.
-  public struct DatePrecision: OpenValue {
-    /// The value in JSON.
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The day.
-    public static let day = DatePrecision(rawValue: "day")
-    /// The month.
-    public static let month = DatePrecision(rawValue: "month")
-    /// The year.
-    public static let year = DatePrecision(rawValue: "year")
-    /// Nothing.
-    public static let unknown = DatePrecision(rawValue: "unknown")
-    /// The values that this version knows.
-    public static var known: [DatePrecision] { [.day, .month, .year, .unknown] }
-  }
-
   /// Who may see a log. The server may add values.
   public struct Visibility: OpenValue {
     /// The value in JSON.

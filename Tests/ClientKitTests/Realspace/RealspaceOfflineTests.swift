@@ -65,6 +65,41 @@ struct RealspaceOfflineTests {
     }
   }
 
+  @Test func `a reply and a like of a comment are shown in its thread, and wait`() async throws {
+    try await Self.run { served, phone, ben in
+      let store = phone.store
+      let theirs = try await served.tell(ben, "Alien", "Still good")
+      let first = try await ben.call(RealspaceAPI.addComment, .init(id: theirs.id, content: "First"))
+      try await phone.agree()
+      let (comments, replies) = (RealspaceOffline.comments[theirs.id], RealspaceOffline.replies[first.id])
+      try await store.load(comments, isFirst: true, through: phone.client)
+      try await store.load(replies, isFirst: true, through: phone.client)
+
+      served.road.isClosed = true
+      let reply = RealspaceAPI.Comment(
+        id: store.newID(), author: first.author, content: "Second", createdAt: served.circle.clock.now(), mine: true,
+        replyTo: first.id, repliesCount: 0, likesCount: 0, likedByMe: false)
+      try await store.write(
+        RealspaceAPI.addComment, .init(id: theirs.id, content: "Second", replyTo: first.id), showing: reply)
+      try await store.write(RealspaceAPI.likeComment, .init(id: first.id))
+      #expect(try await store.items(replies).items.map(\.content) == ["Second"])
+      var shown = try #require(try await store.items(comments).items.first)
+      #expect(shown.repliesCount == 1 && shown.likesCount == 1 && shown.likedByMe == true)
+
+      served.road.isClosed = false
+      try await phone.agree()
+      #expect(try await store.outbox() == [])
+      let seen = try await ben.call(RealspaceAPI.comments, .init(id: theirs.id)).items
+      #expect(seen.map(\.content) == ["First", "Second"] && seen[1].replyTo == first.id)
+      #expect(seen[0].likesCount == 1 && seen[0].repliesCount == 1)
+      try await store.load(comments, isFirst: true, through: phone.client)
+      #expect(try await store.items(comments).items.map(\.content) == ["First", "Second"])
+      shown = try #require(try await store.items(comments).items.first)
+      #expect(shown.repliesCount == 1 && shown.likesCount == 1)
+      #expect(try await store.items(replies).items.map(\.content) == ["Second"])
+    }
+  }
+
   @Test func `an edited post is shown as it will be`() async throws {
     try await Self.run { served, phone, ben in
       let store = phone.store

@@ -79,6 +79,9 @@ extension Matrix {
       return [
         MatrixRow("GET /api/realspace/diary/{id}", target, nil, 200, only: shown.readers),
         MatrixRow("GET /api/realspace/diary/{id}/spoilers", target + "/spoilers", nil, 200, only: shown.readers),
+        MatrixRow(
+          "POST /api/realspace/diary/{id}/reports", target + "/reports", ["reason": "because"], 204,
+          only: shown.readers),
         MatrixRow("PUT /api/realspace/diary/{id}", target, said, 200, only: [.owner]),
         MatrixRow("DELETE /api/realspace/diary/{id}", target, nil, 204, only: [.owner]),
       ]
@@ -100,6 +103,10 @@ extension Matrix {
       let target = "/realspace/diary/ENTRY\(shown.name)"
       return [
         MatrixRow(page: "GET /realspace/diary/{id}", target, .none, 200, only: shown.readers),
+        MatrixRow(page: "GET /realspace/diary/{id}/report", target + "/report", .none, 200, only: shown.readers),
+        MatrixRow(
+          page: "POST /realspace/diary/{id}/report", target + "/report", .form([("reason", "because")]), 303,
+          only: shown.readers),
         MatrixRow(page: "GET /realspace/diary/{id}/edit", target + "/edit", .none, 200, only: [.owner]),
         MatrixRow(
           page: "POST /realspace/diary/{id}/edit", target + "/edit",

@@ -176,6 +176,9 @@ enum Matrix {
     + each("POST /api/realspace/posts/{id}/comments", post + "/comments", ["content": "hello"], 201)
     + each(
       "POST /api/realspace/comments/{id}/reports", api + "/comments/COMMENTPOST/reports", ["reason": "because"], 204)
+    + each("GET /api/realspace/comments/{id}/replies", api + "/comments/COMMENTPOST/replies", nil, 200)
+    + each("PUT /api/realspace/comments/{id}/like", api + "/comments/COMMENTPOST/like", nil, 200)
+    + each("DELETE /api/realspace/comments/{id}/like", api + "/comments/COMMENTPOST/like", nil, 200)
 
   static let ownPosts =
     each("PATCH /api/realspace/posts/{id}", post, ["content": "new"], 200, by: true)
@@ -291,6 +294,9 @@ enum Matrix {
     + each(page: "POST /realspace/p/{id}/comments", one + "/comments", .form([("body", "hello")]), 303)
     + each(page: "GET /realspace/p/{id}/report", one + "/report", .none, 200)
     + each(page: "POST /realspace/p/{id}/report", one + "/report", reason, 303)
+    + each(page: "GET /realspace/comments/{id}", "/realspace/comments/COMMENTPOST", .none, 200)
+    + each(page: "POST /realspace/comments/{id}/like", "/realspace/comments/COMMENTPOST/like", .none, 303)
+    + each(page: "POST /realspace/comments/{id}/unlike", "/realspace/comments/COMMENTPOST/unlike", .none, 303)
     + each(page: "GET /realspace/comments/{id}/report", "/realspace/comments/COMMENTPOST/report", .none, 200)
     + each(page: "POST /realspace/comments/{id}/report", "/realspace/comments/COMMENTPOST/report", reason, 303)
 

@@ -149,17 +149,6 @@ struct DiaryTests {
     #expect(try await circle.count("SELECT count(*) FROM realspace_diary") == 0)
   }
 
-  @Test(arguments: [
-    ("2024-02-29", DiaryDate(year: 2024, month: 2, day: 29)), ("1900-02-28", DiaryDate(year: 1900, month: 2, day: 28)),
-    ("2024-12", DiaryDate(year: 2024, month: 12, day: 0)), ("2024", DiaryDate(year: 2024, month: 0, day: 0)),
-    ("1900-02-29", nil), ("2024-04-31", nil), ("2024-4", nil), ("2024-", nil), ("-2024", nil), ("20245", nil),
-    ("٢٠٢٤", nil), ("2024-01-01-01", nil),
-  ])
-  func `a date is read as far as it is known`(text: String, date: DiaryDate?) {
-    #expect(DiaryDate(text) == date)
-    if let date { #expect(date.text == text && DiaryDate(key: date.key) == date) }
-  }
-
   @Test func `an entry is replaced and deleted by its author alone`() async throws {
     let circle = try TestCircle.realspace()
     let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))

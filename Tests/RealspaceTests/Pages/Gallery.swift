@@ -10,7 +10,7 @@ import Wire
 enum Gallery {
   static let all =
     feed + posts + writing + items + profiles + parts + outside + lists + diaries
-    + topics + community + duplicates + imports + recommendations
+    + topics + talk + community + eventActivity + duplicates + imports + recommendations
 
   private static func liked(_ post: RealspaceAPI.Post) -> RealspaceAPI.Liked {
     .init(kind: .post, post: post, topicPost: nil, likedAt: Fixture.ago(minutes: 5))

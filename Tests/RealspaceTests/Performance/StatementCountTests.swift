@@ -10,6 +10,7 @@ struct StatementCountTests {
     "/api/realspace/posts?limit=100", "/api/realspace/profiles/ana/posts?limit=100", "/api/realspace/liked?limit=100",
     "/api/realspace/liked/all?limit=100",
     "/api/realspace/posts/POST/likes?limit=100", "/api/realspace/posts/POST/comments?limit=100",
+    "/api/realspace/comments/SAID/replies?limit=100", "/realspace/comments/SAID",
     "/api/realspace/posts/POST/audience?limit=100", "/api/realspace/profiles/first/view-as?limit=100",
     "/api/realspace/activity?limit=100", "/api/realspace/search?q=n", "/api/realspace/items?q=al",
     "/api/realspace/items/ITEM", "/api/realspace/items/ITEM/posts?limit=100", "/realspace", "/realspace/u/ana",
@@ -46,6 +47,8 @@ struct StatementCountTests {
     try await circle.require(
       200, circle.api(first).put("/api/realspace/list/sharing", ["audience": ["kind": "friends"]]))
     let post = try await circle.tell(ana, "watched", "Alien", named: true, photos: 2)
+    let comment = try await circle.api(first).post("/api/realspace/posts/\(post.id)/comments", ["content": "x"])
+    let said = try #require(comment["id"].string)
     let topic = try await circle.start(ana, "Topics of all kinds")
     let words = try await circle.write(ana, in: topic)
     let made = try await circle.api(ana).post("/api/realspace/entities", ["name": "Odeon"])
@@ -61,6 +64,11 @@ struct StatementCountTests {
       try await circle.require(200, circle.api(other).put("/api/realspace/posts/\(post.id)/like"))
       try await circle.require(
         201, circle.api(other).post("/api/realspace/posts/\(post.id)/comments", ["content": "x"]))
+      try await circle.require(
+        201,
+        circle.api(other).post(
+          "/api/realspace/posts/\(post.id)/comments", ["content": "y", "replyTo": .string(said)]))
+      try await circle.require(200, circle.api(other).put("/api/realspace/comments/\(said)/like"))
       try await circle.require(
         201,
         circle.api(ana).post(
@@ -103,7 +111,7 @@ struct StatementCountTests {
       let client = path.hasPrefix("/api") ? circle.api(ana) : circle.browser(ana)
       let target = path.replacing("POST", with: post.id).replacing("ITEM", with: post.item)
         .replacing("TOPIC", with: topic).replacing("WORDS", with: words).replacing("EVENT", with: event)
-        .replacing("VENUE", with: venue)
+        .replacing("VENUE", with: venue).replacing("SAID", with: said)
       // Opening activity marks it read the first time; the second is like every other.
       _ = try await client.get(target)
       let before = circle.storage.database.statementCount

@@ -109,6 +109,15 @@ struct `Planted faults` {
           export: .byProfile("author"))
       ]
     },
+    PlantedFault("entries of diaries that an operator hides", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_diary",
+          select: """
+            row.author = viewer() OR (row.audience = 'followers' AND \("author", in: CorePolicies.followees))
+            """, export: .byProfile("author"))
+      ]
+    },
     PlantedFault("items of somebody's list", by: [.attacks]) {
       $0.weakened = [
         .items(
@@ -117,6 +126,24 @@ struct `Planted faults` {
               OR \(visible: "realspace_diary", naming: "item_id")
               OR EXISTS (SELECT 1 FROM raw.realspace_list l WHERE l.item_id = row.id))
             """)
+      ]
+    },
+    PlantedFault("replies to somebody who is blocked", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_comments",
+          select: """
+            \(visible: "realspace_posts", by: "post_id") AND (row.hidden_at IS NULL OR row.user_id = viewer())
+            AND NOT (\("user_id", in: CorePolicies.blocked))
+            """, export: .byProfile("user_id"))
+      ]
+    },
+    PlantedFault("replies in threads that are not theirs", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_comments", select: Realspace.comments.policies.first?.select,
+          insert: "row.user_id = viewer() AND row.hidden_at IS NULL AND row.reply_count = 0 AND row.like_count = 0",
+          export: .byProfile("user_id"))
       ]
     },
     PlantedFault("messages of a group that one is not in", by: [.attacks, .statements]) {
@@ -144,8 +171,8 @@ struct `Planted faults` {
   @Test func `every guard of the app that is missing is noticed`() async throws {
     for (table, guards) in [
       ("realspace_posts", 3), ("realspace_items", 1), ("realspace_lists", 1), ("realspace_topics", 2),
-      ("realspace_event_addresses", 3), ("realspace_duplicates", 2),
-      ("realspace_duplicate_agreements", 1), ("realspace_imported", 2),
+      ("realspace_event_addresses", 3), ("realspace_duplicates", 2), ("realspace_duplicate_agreements", 1),
+      ("realspace_imported", 2), ("realspace_comment", 4),
     ] {
       let (unmissed, count) = try await PlantedFault.guardsUnmissed(in: .realspace, of: table)
 

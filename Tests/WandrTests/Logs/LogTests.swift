@@ -295,14 +295,4 @@ struct LogTests {
     #expect(try await circle.api(ben).get("/api/wandr/feed").each("note") == ["now"])
     #expect(try await circle.miscounts() == [])
   }
-
-  @Test(arguments: [
-    ("2024-02-29", VisitDate(year: 2024, month: 2, day: 29)), ("2024-12", VisitDate(year: 2024, month: 12, day: 0)),
-    ("2024", VisitDate(year: 2024, month: 0, day: 0)), ("1900-02-29", nil), ("2024-04-31", nil), ("2024-4", nil),
-    ("2024-", nil), ("-2024", nil), ("20245", nil), ("٢٠٢٤", nil), ("2024-01-01-01", nil),
-  ])
-  func `a date is read as far as it is known`(text: String, date: VisitDate?) {
-    #expect(VisitDate(text) == date)
-    if let date { #expect(date.text == text && VisitDate(key: date.key) == date) }
-  }
 }
