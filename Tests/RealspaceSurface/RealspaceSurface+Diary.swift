@@ -179,7 +179,7 @@ extension FixtureWriter {
       }
     }
     // What an operator has hidden. Others' fixtures name entries by their numbers.
-    for (index, writer) in writers.enumerated() {
+    for (index, (writer, _)) in ListFixture.audiences.enumerated() {
       let profile = RowFixture.id(writer.profile("realspace"))
       try put(
         "realspace_diary", "id, author, action, subject, item_id, on_day, content, audience, created_at, hidden_at",
