@@ -17,6 +17,15 @@ struct LogChange: Sendable {
 
   /// - Throws: 409 for an ID that isn't free; 422 for a photo that can't be used.
   func add(_ log: OwnLog, through live: LiveHub, in transaction: Transaction) throws {
+    try insert(log, in: transaction)
+    try Wandr.album.attach(draft.media ?? [], to: id, by: viewer, now: now, in: transaction)
+    if let alts = draft.alts { try Wandr.album.describe(id, alts, in: transaction) }
+    if log.audience != "me" { try tell(live, in: transaction) }
+  }
+
+  /// Writes a new log with its tags, without telling anybody.
+  /// - Throws: 409 for an ID that isn't free.
+  func insert(_ log: OwnLog, in transaction: Transaction) throws {
     let made = try transaction.run(
       """
       INSERT INTO wandr_logs (id, author, place_id, latitude, longitude, country, city, rating, note, trip_id, on_day,
@@ -28,9 +37,6 @@ struct LogChange: Sendable {
       """)
     guard made == 1 else { throw PlaceActions.taken }
     try write(draft.tags, in: transaction)
-    try Wandr.album.attach(draft.media ?? [], to: id, by: viewer, now: now, in: transaction)
-    if let alts = draft.alts { try Wandr.album.describe(id, alts, in: transaction) }
-    if log.audience != "me" { try tell(live, in: transaction) }
   }
 
   /// The same again changes nothing, and neither does it count as a change.

@@ -55,6 +55,11 @@ struct VisitDate: Hashable, Sendable {
     (year, month, self.day) = (Int(date.year), Int(date.month), Int(date.day))
   }
 
+  /// The day that it is; where the zone isn't known, a day has begun where it begins first.
+  static func today(in zone: String, at now: Timestamp) -> VisitDate {
+    zone.isEmpty ? VisitDate(now.adding(seconds: 14 * 3600), in: "UTC") : VisitDate(now, in: zone)
+  }
+
   var precision: WandrAPI.DatePrecision {
     if day > 0 { return .day }
     if month > 0 { return .month }
