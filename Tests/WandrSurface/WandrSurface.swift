@@ -10,7 +10,7 @@ extension AttackSurface {
   /// Wandr's tables: places, logs, trips and lists by hand, all else by its parts.
   static let ofWandr =
     own + audience(Wandr.audience, of: logs) + album(Wandr.album, of: logs)
-    + timeline(Wandr.timeline, of: Wandr.audience) + trips + synced + linked
+    + timeline(Wandr.timeline, of: Wandr.audience) + trips + synced + linked + brought
 
   static let logs = Things(Wandr.logs) { viewer, log in
     viewer.isViewer(log, "author") || viewer.sees(log, by: Wandr.audience)
@@ -170,12 +170,12 @@ extension Tampering {
     }
   }
 
-  /// A place goes with the last thing that names it: the viewer's own.
+  /// A place whose owner is gone goes with the last thing that names it, the viewer's own; a pin goes with the import that set it.
   private func isUnnamedSpot(_ place: World.Row) -> Bool {
     let id = place.key("id")
     let owners = ["wandr_logs": "author", "wandr_choices": "profile_id", "wandr_wants": "profile_id"]
     let isOwnerGone = place["made_by"] == .null || after.profiles[place.key("made_by")] == nil
-    return isOwnerGone
+    return (isOwnerGone || isUndonePin(place))
       && owners.allSatisfy { table, owner in
         before[table].filter { $0.key("place_id") == id }.allSatisfy { old.isViewer($0, owner) }
           && !after[table].contains { $0.key("place_id") == id }
