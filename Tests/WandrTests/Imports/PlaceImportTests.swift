@@ -113,7 +113,7 @@ import Wire
     #expect(try await circle.miscounts().isEmpty)
   }
 
-  @Test func `privacy zones hold what lies in them, whoever was chosen`() async throws {
+  @Test func `privacy zones hold what lies in them, whatever was chosen`() async throws {
     let circle = try TestCircle.wandr()
     let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
     let zone: JSONValue = ["name": "Home", "latitude": .number("59.33"), "longitude": .number("18.07")]
