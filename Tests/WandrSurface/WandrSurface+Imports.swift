@@ -86,12 +86,12 @@ enum BroughtAttacks {
     ),
     Attack(
       "things of others as one's own import",
-      "\(row) SELECT {me}, 'k', l.id, i.id FROM {B}wandr_logs l, wandr_imports i WHERE l.author <> {me} LIMIT 1",
-      "\(row) SELECT {me}, 'l', id, new_id() FROM wandr_logs WHERE author = {me} LIMIT 1",
-      "\(row) SELECT {other}, 'm', l.id, i.id FROM wandr_logs l, wandr_imports i WHERE l.author = {me} LIMIT 1",
-      "\(want) SELECT {me}, 'n', w.place_id, i.id FROM {B}wandr_wants w, wandr_imports i WHERE w.profile_id <> {me} LIMIT 1",
-      "\(pin) SELECT s.id, {me}, i.id FROM {B}wandr_places s, wandr_imports i WHERE s.made_by <> {me} LIMIT 1",
-      "\(pin) SELECT s.id, {other}, i.id FROM wandr_places s, wandr_imports i WHERE s.made_by = {me} LIMIT 1"
+      "\(row) SELECT {me}, 'k', l.id, i.id FROM {B}wandr_logs l, wandr_imports i WHERE l.author <> {me} ON CONFLICT DO NOTHING",
+      "\(row) SELECT {me}, 'l', id, new_id() FROM wandr_logs WHERE author = {me} ON CONFLICT DO NOTHING",
+      "\(row) SELECT {other}, 'm', l.id, i.id FROM wandr_logs l, wandr_imports i WHERE l.author = {me} ON CONFLICT DO NOTHING",
+      "\(want) SELECT {me}, 'n', w.place_id, i.id FROM {B}wandr_wants w, wandr_imports i WHERE w.profile_id <> {me} ON CONFLICT DO NOTHING",
+      "\(pin) SELECT s.id, {me}, i.id FROM {B}wandr_places s, wandr_imports i WHERE s.made_by <> {me} ON CONFLICT DO NOTHING",
+      "\(pin) SELECT s.id, {other}, i.id FROM wandr_places s, wandr_imports i WHERE s.made_by = {me} ON CONFLICT DO NOTHING"
     ),
   ]
 }

@@ -21,7 +21,7 @@ extension Wandr {
       text: .any, one: "place", many: "places", result: "/wandr/map", resultWords: "See your map",
       undoing: ". What you have changed since stays"),
     contents: ImportContents(
-      read: PlaceFileReading.read, known: ImportedPlaces.known, make: PlaceWriting.make, undo: PlaceWriting.undo))
+      read: PlaceFileReading.read(_:_:), known: ImportedPlaces.known, make: PlaceWriting.make, undo: PlaceWriting.undo))
 }
 
 /// What becomes of visits that a file has no rating for, which a log needs: their owner says so.

@@ -87,7 +87,10 @@ struct LocalCatalogue: PlaceProvider {
     return try city(number)
   }
 
-  func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace? { try Self.number(of: id).flatMap(city) }
+  func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace? {
+    guard let number = Self.number(of: id) else { return nil }
+    return try city(number)
+  }
 
   /// - Throws: 503 where the gazetteer can't be read.
   func city(_ number: Int64) throws(Problem) -> ProvidedPlace? {

@@ -1,5 +1,6 @@
 import Core
 import HTTP
+import SQL
 import TestCircle
 import Testing
 import Wire

@@ -80,7 +80,7 @@ import Wire
 
     #expect(try await circle.imported(page, by: ana)["source"] == .string(source))
     let logs = try await circle.logs(of: ana)
-    #expect(logs.map { $0["place", "name"]?.string } == names.map { $0 })
+    #expect(logs.compactMap { $0["place", "name"]?.string } == names)
     #expect(logs.map { $0["visitedOn"]?.string } == days)
     #expect(logs.allSatisfy { $0["rating"] == "skip" })
     // A place that was visited twice is one place.

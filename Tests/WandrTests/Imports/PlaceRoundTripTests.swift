@@ -1,6 +1,7 @@
 import Core
 import HTTP
 import PlaceFiles
+import SQL
 import TestCircle
 import Testing
 import Wire
