@@ -75,7 +75,7 @@ extension WandrAPI {
   /// Bringing along what somebody logged and saved elsewhere.
   public static let imports = ImportCalls("wandr")
 
-  static let fileCalls: [any EndpointDescription] = [exportLogs, tripLink, putTripLink, deleteTripLink] + imports.all
+  static let fileCalls: [any EndpointDescription] = imports.all + [exportLogs, tripLink, putTripLink, deleteTripLink]
 }
 
 extension WandrAPI.PutTripLink: BoundedInput {
