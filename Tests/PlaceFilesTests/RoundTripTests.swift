@@ -49,6 +49,8 @@ struct RoundTripTests {
       : PlacePoint(
         latitude: Int.random(in: -900_000_000...900_000_000, using: &numbers),
         longitude: Int.random(in: -1_800_000_000...1_800_000_000, using: &numbers))
+    let moment = Int64.random(in: 0...4_000_000_000_000, using: &numbers) * 1000
+    let logged = Bool.random(using: &numbers) ? Timestamp(microseconds: moment) : nil
     return PlaceRecord(
       id: text(&numbers, upTo: 3), kind: PlaceRecord.Kind.allCases.randomElement(using: &numbers) ?? .visit,
       // Without a point it is the name that makes a place.
@@ -57,8 +59,7 @@ struct RoundTripTests {
       rating: Bool.random(using: &numbers) ? PlaceRecord.Rating.allCases.randomElement(using: &numbers) : nil,
       note: text(&numbers, upTo: 12),
       tags: (0..<Int.random(in: 0...4, using: &numbers)).map { _ in text(&numbers, upTo: 3) },
-      logged: Bool.random(using: &numbers)
-        ? Timestamp(microseconds: Int64.random(in: 0...4_000_000_000_000, using: &numbers) * 1000) : nil)
+      logged: logged)
   }
 
   private func read(_ bytes: [UInt8], inPiecesOf count: Int) throws -> (records: [PlaceRecord], skipped: Int) {

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// Places of a table: ours, one with columns of these names, or a list that Google Takeout has ("Title,Note,URL,Tags,Comment").
 final class CSVPlaces {
   private var rows = CSVRows()

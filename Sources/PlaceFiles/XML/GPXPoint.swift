@@ -1,3 +1,5 @@
+internal import Wire
+
 /// A waypoint of GPX 1.1: a place with a name, a description and a time. What the format has no element for stands in its extensions.
 enum GPXPoint {
   static func record(_ node: XMLNode) -> PlaceRecord? {

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// A placemark of KML 2.2 with a point: its pin has the colour of its rating. What the format has no element for stands in `ExtendedData`.
 enum KMLPlacemark {
   static func record(_ node: XMLNode) -> PlaceRecord? {
