@@ -68,6 +68,16 @@ extension Tampering {
     return old.isViewer(place, "made_by") && before["wandr_imported_pins"].contains { $0.key("place_id") == id }
       && !after["wandr_imported_pins"].contains { $0.key("place_id") == id }
   }
+
+  /// It is nobody's where the viewer doesn't name it, and others do.
+  func isGivenUpPin(_ place: World.Row, _ now: World.Row) -> Bool {
+    let id = place.key("id")
+    let owners = ["wandr_logs": "author", "wandr_wants": "profile_id"]
+    return isUndonePin(place) && after.profiles[now.key("made_by")] == nil
+      && owners.allSatisfy { table, owner in
+        !after[table].contains { $0.key("place_id") == id && old.isViewer($0, owner) }
+      }
+  }
 }
 
 /// What those would try who want to know what others brought along, or to take their pins away.

@@ -143,6 +143,7 @@ extension Tampering {
     ]
     switch table {
     case "wandr_places":
+      if columns == ["made_by"] { return isGivenUpPin(row, now) }
       return old.isViewer(row, "made_by")
         && columns.isSubset(of: ["name", "folded", "address", "types", "is_private", "edited_at"])
     case "wandr_logs":

@@ -27,8 +27,9 @@ extension WandrMigrations {
       "DELETE FROM wandr_imported WHERE profile_id = OLD.profile_id AND place_id = OLD.place_id;")
   }
 
-  /// Pins that an import has set. Taking a row away undoes that, unless the pin was changed or something names it. No foreign key to the place:
-  /// it may go inside of a trigger, and a cascade there would be SQLite's own doing, which row security refuses.
+  /// Pins that an import has set. Taking a row away undoes that, unless the pin was changed, or its owner names it. One that others alone name
+  /// stays for them and is nobody's: were it still its owner's, they would learn that somebody has saved it. No foreign key to the place: it may
+  /// go inside of a trigger, and a cascade there would be SQLite's own doing, which row security refuses.
   @Migration.StepBuilder private static var importedPins: [MigrationStep] {
     """
     CREATE TABLE wandr_imported_pins (
@@ -46,6 +47,11 @@ extension WandrMigrations {
         AND NOT EXISTS (SELECT 1 FROM wandr_logs l WHERE l.place_id = OLD.place_id)
         AND NOT EXISTS (SELECT 1 FROM wandr_wants w WHERE w.place_id = OLD.place_id)
         AND NOT EXISTS (SELECT 1 FROM wandr_choices c WHERE c.place_id = OLD.place_id);
+      UPDATE wandr_places SET made_by = OLD.import_id
+        WHERE id = OLD.place_id AND made_by = OLD.profile_id AND edited_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM wandr_logs l WHERE l.place_id = OLD.place_id AND l.author = OLD.profile_id)
+        AND NOT EXISTS (SELECT 1 FROM wandr_wants w WHERE w.place_id = OLD.place_id AND w.profile_id = OLD.profile_id);
+      \(forgetPlace(of: "OLD.profile_id"))
       """)
     Trigger(
       "wandr_places_unimported", after: .delete, on: "wandr_places", when: "OLD.made_by IS NOT NULL",

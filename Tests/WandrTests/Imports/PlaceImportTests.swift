@@ -299,6 +299,28 @@ import Wire
     let answer = try await circle.api(ana).post("/api/wandr/sync", ["protocol": 1, "device": "00000000000000a1"])
     #expect(answer.status == 200)
     #expect(answer["changes"].array?.filter { $0["kind"] == "place" }.count == 2)
+    #expect(answer["removed"].array?.filter { $0["kind"] == "place" }.count == 1)
+  }
+
+  @Test func `who undoes an import doesn't learn that somebody has saved a place of it`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    try await circle.travelTogether(ana, ben)
+    let page = try await circle.bringAll(MadePlaces.reviews, by: ana, for: "friends")
+    let mill = try #require(try await circle.logs(of: ana).first?["placeID"]?.string)
+    try circle.require(200, try await circle.api(ben).put("/api/wandr/want-to-go/\(mill)", [:]))
+    #expect(try await circle.browser(ana).submit("\(page)/remove", ["undo": "true"]).status == 303)
+    await circle.settle()
+
+    #expect(try await circle.api(ana).get("/api/wandr/places/\(mill)").status == 404)
+    #expect(try await circle.api(ana).get("/api/wandr/places?q=old").items.isEmpty)
+    let answer = try await circle.api(ana).post("/api/wandr/sync", ["protocol": 1, "device": "00000000000000a1"])
+    #expect(answer["changes"].array?.isEmpty == true)
+    #expect(try await circle.rows(of: "wandr_places") == 1)
+    #expect(try await circle.miscounts().isEmpty)
+    // It goes with the last thing that names it.
+    try circle.require(200, try await circle.api(ben).delete("/api/wandr/want-to-go/\(mill)"))
+    #expect(try await circle.rows(of: "wandr_places") == 0)
   }
 
   @Test func `what a server leaves in the middle another goes on with`() async throws {
