@@ -29,6 +29,7 @@ const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
 if (has("[data-here]")) parts.push(import("./near-me.js"));
 if (has("[data-position]")) parts.push(import("./position.js"));
+if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
 // What is written is kept on the device, unless it is to keep nothing.
 const keeps = account && document.body.dataset.worker !== "off";
 if (keeps && has("[data-own]")) parts.push(import("./own-rows.js").then(({ drawn }) => drawn));

@@ -16,12 +16,25 @@ public final class PlaceReader {
   public init() {}
 
   /// How many things in the file are no place that can be read, such as a line on a map.
-  public var skipped: Int {
+  public var skipped: Int { skips.values.reduce(0, +) }
+
+  /// The same by the reason.
+  public var skips: [PlaceSkip: Int] {
     switch format {
-    case .json(let places): places.skipped
-    case .xml(let places): places.skipped
-    case .csv(let places): places.skipped
-    case nil: 0
+    case .json(let places): places.skips
+    case .xml(let places): places.skips
+    case .csv(let places): places.skips
+    case nil: [:]
+    }
+  }
+
+  /// Whose file it is; nil as long as no place has come.
+  public var source: PlaceSource? {
+    switch format {
+    case .json(let places): places.source
+    case .xml(let places): places.source
+    case .csv(let places): places.source
+    case nil: nil
     }
   }
 

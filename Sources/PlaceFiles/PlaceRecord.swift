@@ -1,3 +1,5 @@
+public import Wire
+
 /// A place of somebody's as a file has it: where it is, when they were there, what they thought of it.
 public struct PlaceRecord: Hashable, Sendable {
   /// What somebody thought of a place.
@@ -27,10 +29,13 @@ public struct PlaceRecord: Hashable, Sendable {
   public var rating: Rating?
   public var note: String
   public var tags: [String]
+  /// When it was written down, to the millisecond; nil where the file doesn't say.
+  public var logged: Timestamp?
 
   public init(
     id: String = "", kind: Kind = .visit, name: String = "", address: String = "", point: PlacePoint? = nil,
-    time: PlaceTime = .unknown, rating: Rating? = nil, note: String = "", tags: [String] = []
+    time: PlaceTime = .unknown, rating: Rating? = nil, note: String = "", tags: [String] = [],
+    logged: Timestamp? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -41,6 +46,7 @@ public struct PlaceRecord: Hashable, Sendable {
     self.rating = rating
     self.note = note
     self.tags = tags
+    self.logged = logged
   }
 
   /// How long what is read may be, in Unicode scalars. What is longer is cut.

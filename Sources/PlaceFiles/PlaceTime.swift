@@ -15,8 +15,8 @@ public enum PlaceTime: Hashable, Sendable {
   public init?(_ text: String) {
     guard text.utf8.count <= 40 else { return nil }
     if text.utf8.contains(UInt8(ascii: "T")) || text.utf8.contains(UInt8(ascii: "t")) {
-      if let instant = Timestamp(rfc3339: text), (0..<Self.end).contains(instant.microseconds &- Self.begin) {
-        self = .instant(Timestamp(microseconds: Timestamp.floorDivide(instant.microseconds, 1000) * 1000))
+      if let instant = Self.moment(text) {
+        self = .instant(instant)
         return
       }
       guard let date = text.split(whereSeparator: { $0 == "T" || $0 == "t" }).first, date.utf8.count == 10 else {
@@ -31,6 +31,14 @@ public enum PlaceTime: Hashable, Sendable {
   /// The first moment of the year 1, and how long it is from there to the end of 9999.
   private static let begin: Int64 = -62_135_596_800_000_000
   private static let end: Int64 = 315_537_897_600_000_000
+
+  /// An instant of the years 1 to 9999, to the millisecond; nil for anything else.
+  static func moment(_ text: String) -> Timestamp? {
+    guard text.utf8.count <= 40, let instant = Timestamp(rfc3339: text),
+      (0..<Self.end).contains(instant.microseconds &- Self.begin)
+    else { return nil }
+    return Timestamp(microseconds: Timestamp.floorDivide(instant.microseconds, 1000) * 1000)
+  }
 
   private init?(date text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -66,5 +66,7 @@ extension Wandr {
       createdAt: line.createdAt, read: line.read)
   }
 
-  static let parts: [any AppPart] = [people, album, saving, audience, timeline, activity, DirectUploads(name)]
+  static let parts: [any AppPart] = [
+    people, album, saving, audience, timeline, activity, DirectUploads(name), imports,
+  ]
 }

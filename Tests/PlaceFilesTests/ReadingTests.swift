@@ -91,6 +91,45 @@ struct ReadingTests {
     #expect(other.map(\.name) == ["A", "B\n;"] && other.map(\.time) == [.year(2020), .unknown])
   }
 
+  @Test func `a link to a map tells a point where it has one, the place's own before the map's middle`() {
+    let map = "https://www.google.com/maps/place/Mill/@59.1,18.1,17z/data=!3m1!4b1!4m6!3m5!1s0x1:0x2!8m2"
+    #expect(
+      MapLink.point(map + "!3d59.3293!4d18.0686!16s") == PlacePoint(latitude: 593_293_000, longitude: 180_686_000))
+    #expect(MapLink.point(map) == PlacePoint(latitude: 591_000_000, longitude: 181_000_000))
+    for link in [
+      "https://www.google.com/maps/place/Mill/data=!4m2!3m1!1s0x1:0x2", "https://a.example/!3dx!4dy", "1,2", "",
+    ] {
+      #expect(MapLink.point(link) == nil, "\(link)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Samples.savedPlaces, .google, [.nowhere: 1]), (Samples.reviews, .google, [:]),
+      (Samples.months, .google, [.nowhere: 1]), (Samples.android, .google, [:]), (Samples.iPhone, .google, [:]),
+      (Samples.swarm, .swarm, [:]), (Samples.gpx, .gpx, [.nowhere: 1]), (Samples.kml, .kml, [.shape: 1]),
+      (Samples.list, .google, [.nowhere: 1]), ("name,lat,lon\nA,1,2\nB,,", .csv, [:]),
+      ("lat,lon\n,", nil, [.nowhere: 1]),
+      (
+        """
+        {"features": [
+          {"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": null},
+          {"type": "Feature", "geometry": {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}, "properties": {}},
+          {"type": "Feature", "geometry": null, "properties": {}}, {"type": "Thing"}
+        ]}
+        """, .geoJSON, [.shape: 1, .nowhere: 1, .malformed: 1]
+      ),
+    ] as [(String, PlaceSource?, [PlaceSkip: Int])])
+  func `a file tells whose it is, and why something in it is no place`(
+    text: String, source: PlaceSource?, skips: [PlaceSkip: Int]
+  ) throws {
+    let reader = PlaceReader()
+    _ = try reader.add(Array(text.utf8))
+    _ = try reader.finish()
+
+    #expect(reader.source == source && reader.skips == skips && reader.skipped == skips.values.reduce(0, +))
+  }
+
   @Test(arguments: [1, 2, 3, 64, 100_000])
   func `how a file is cut into pieces changes nothing`(count: Int) throws {
     for text in [Samples.savedPlaces, Samples.months, Samples.android, Samples.gpx, Samples.kml, Samples.list] {

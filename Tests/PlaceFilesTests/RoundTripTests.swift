@@ -49,6 +49,8 @@ struct RoundTripTests {
       : PlacePoint(
         latitude: Int.random(in: -900_000_000...900_000_000, using: &numbers),
         longitude: Int.random(in: -1_800_000_000...1_800_000_000, using: &numbers))
+    let moment = Int64.random(in: 0...4_000_000_000_000, using: &numbers) * 1000
+    let logged = Bool.random(using: &numbers) ? Timestamp(microseconds: moment) : nil
     return PlaceRecord(
       id: text(&numbers, upTo: 3), kind: PlaceRecord.Kind.allCases.randomElement(using: &numbers) ?? .visit,
       // Without a point it is the name that makes a place.
@@ -56,7 +58,8 @@ struct RoundTripTests {
       time: time(&numbers),
       rating: Bool.random(using: &numbers) ? PlaceRecord.Rating.allCases.randomElement(using: &numbers) : nil,
       note: text(&numbers, upTo: 12),
-      tags: (0..<Int.random(in: 0...4, using: &numbers)).map { _ in text(&numbers, upTo: 3) })
+      tags: (0..<Int.random(in: 0...4, using: &numbers)).map { _ in text(&numbers, upTo: 3) },
+      logged: logged)
   }
 
   private func read(_ bytes: [UInt8], inPiecesOf count: Int) throws -> (records: [PlaceRecord], skipped: Int) {
@@ -104,7 +107,8 @@ struct RoundTripTests {
     let record = PlaceRecord(
       id: "urn:uuid:1", name: "A & B", address: "Street 1",
       point: PlacePoint(latitude: 593_293_000, longitude: -180_686_000), time: .month(year: 2026, month: 3),
-      rating: .mustSee, note: "=Go <now>", tags: ["sea", "a;b"])
+      rating: .mustSee, note: "=Go <now>", tags: ["sea", "a;b"],
+      logged: Timestamp(rfc3339: "2026-04-01T10:20:30.400Z"))
     func file(_ format: PlaceFormat) -> String {
       String(decoding: PlaceWriter(format).file(of: [record]), as: UTF8.self)
     }
@@ -114,6 +118,7 @@ struct RoundTripTests {
     let feature = try #require(json["features"]?.array?.first)
     #expect(feature["geometry"]?["coordinates"] == [.number("-18.0686"), .number("59.3293")])
     #expect(feature["properties"]?["marker-color"] == "#2e8b57" && feature["properties"]?["date"] == "2026-03")
+    #expect(feature["properties"]?["logged"] == "2026-04-01T10:20:30.400Z")
     #expect(
       file(.gpx).contains(
         "<wpt lat=\"59.3293\" lon=\"-18.0686\"><name>A &amp; B</name><desc>=Go &lt;now&gt;</desc><sym>Flag, Green</sym>"
@@ -127,8 +132,8 @@ struct RoundTripTests {
     let lines = file(.csv).split(separator: "\r\n")
     #expect(
       lines == [
-        "id,kind,name,address,latitude,longitude,date,rating,note,tags",
-        "urn:uuid:1,visit,A & B,Street 1,59.3293,-18.0686,2026-03,mustSee,'=Go <now>,\"sea;a\\;b;\"",
+        "id,kind,name,address,latitude,longitude,date,rating,note,tags,logged",
+        "urn:uuid:1,visit,A & B,Street 1,59.3293,-18.0686,2026-03,mustSee,'=Go <now>,\"sea;a\\;b;\",2026-04-01T10:20:30.400Z",
       ])
   }
 }

@@ -75,6 +75,7 @@ public enum WrittenColumns {
     columns("wandr_trips", "name"),
     columns("wandr_links", "name"),
     columns("wandr_link_logs", "name", "address", "note"),
+    columns("wandr_import_items", "label"),
   ]
 
   /// Names of columns of text whose text is no person's, whatever their table: names, states and addresses of the program.
@@ -119,7 +120,11 @@ public enum WrittenColumns {
     "realspace_topics.folded": "for the search, never shown", "realspace_topics.words": "for the search, never shown",
     "realspace_venues.city_name": "of the gazetteer", "realspace_venues.words": "for the search, never shown",
     "schema_migrations.name": "of the program",
-    "wandr_link_logs.country": "of the gazetteer", "wandr_link_logs.rating": "of the program",
+    "wandr_import_items.content": "read by the import alone",
+    "wandr_import_items.note": "a sentence of the program", "wandr_imports.answer": "of the program",
+    "wandr_imports.reason": "of the program", "wandr_imports.source": "of the program",
+    "wandr_imports.summary": "sentences of the program", "wandr_link_logs.country": "of the gazetteer",
+    "wandr_link_logs.rating": "of the program",
     "wandr_links.sealed": "unreadable without the server's key",
     "wandr_log_tags.tag": "folded, for comparing", "wandr_logs.chosen": "of the program",
     "wandr_logs.country": "of the gazetteer", "wandr_logs.rating": "of the program",

@@ -11,6 +11,7 @@ extension AttackSurface {
   static let ofWandr =
     own + audience(Wandr.audience, of: logs) + album(Wandr.album, of: logs)
     + timeline(Wandr.timeline, of: Wandr.audience) + saving(Wandr.saving, by: .companion) + trips + synced + linked
+    + brought
 
   static let logs = Things(Wandr.logs) { viewer, log in
     viewer.isViewer(log, "author") || viewer.sees(log, by: Wandr.audience)
@@ -144,6 +145,7 @@ extension Tampering {
     ]
     switch table {
     case "wandr_places":
+      if columns == ["made_by"] { return isGivenUpPin(row, now) }
       return old.isViewer(row, "made_by")
         && columns.isSubset(of: ["name", "folded", "address", "types", "is_private", "edited_at"])
     case "wandr_logs":
@@ -171,12 +173,12 @@ extension Tampering {
     }
   }
 
-  /// A place goes with the last thing that names it: the viewer's own.
+  /// A place whose owner is gone goes with the last thing that names it, the viewer's own; a pin goes with the import that set it.
   private func isUnnamedSpot(_ place: World.Row) -> Bool {
     let id = place.key("id")
     let owners = ["wandr_logs": "author", "wandr_choices": "profile_id", "wandr_wants": "profile_id"]
     let isOwnerGone = place["made_by"] == .null || after.profiles[place.key("made_by")] == nil
-    return isOwnerGone
+    return (isOwnerGone || isUndonePin(place))
       && owners.allSatisfy { table, owner in
         before[table].filter { $0.key("place_id") == id }.allSatisfy { old.isViewer($0, owner) }
           && !after[table].contains { $0.key("place_id") == id }

@@ -1,11 +1,18 @@
+internal import Wire
+
 /// Places of a table: ours, one with columns of these names, or a list that Google Takeout has ("Title,Note,URL,Tags,Comment").
 final class CSVPlaces {
   private var rows = CSVRows()
   private var columns: Columns?
   /// How many rows are no place that can be read.
-  private(set) var skipped = 0
+  private(set) var skips: [PlaceSkip: Int] = [:]
+  private var hasPlace = false
 
-  static let header = ["id", "kind", "name", "address", "latitude", "longitude", "date", "rating", "note", "tags"]
+  var source: PlaceSource? { hasPlace ? (columns?.isList == true ? .google : .csv) : nil }
+
+  static let header = [
+    "id", "kind", "name", "address", "latitude", "longitude", "date", "rating", "note", "tags", "logged",
+  ]
 
   func add(_ bytes: ArraySlice<UInt8>, to records: inout [PlaceRecord]) throws(PlaceFileError) {
     var found: [[String]] = []
@@ -26,7 +33,12 @@ final class CSVPlaces {
         columns = found
         continue
       }
-      if let record = columns.record(row) { records.append(record.bounded) } else { skipped += 1 }
+      guard let record = columns.record(row) else {
+        skips[columns.isOwn ? .malformed : .nowhere, default: 0] += 1
+        continue
+      }
+      records.append(record.bounded)
+      hasPlace = true
     }
   }
 
@@ -36,7 +48,7 @@ final class CSVPlaces {
       record.id, record.kind.rawValue, record.name, record.address,
       record.point.map { PlacePoint.degrees($0.latitude) } ?? "",
       record.point.map { PlacePoint.degrees($0.longitude) } ?? "", record.time.text, record.rating?.rawValue ?? "",
-      record.note, CSVTags.text(record.tags),
+      record.note, CSVTags.text(record.tags), record.logged?.description ?? "",
     ]
     // Numbers may begin with a minus.
     return line(fields.enumerated().map { $0 == 4 || $0 == 5 ? $1 : CSVFormula.guarded($1) })
@@ -55,13 +67,17 @@ final class CSVPlaces {
   /// What the first line says of the others.
   private struct Columns {
     let isOwn: Bool
+    /// Whether it is a list of Google Takeout: places that somebody wants to go to.
+    let isList: Bool
     private let numbers: [String: Int]
 
     /// Nil where no column tells a place.
     init?(_ names: [String]) {
       isOwn = names == CSVPlaces.header
-      numbers = Dictionary(
+      let numbers = Dictionary(
         names.enumerated().map { ($1.lowercased().filter { $0 != " " }, $0) }, uniquingKeysWith: { first, _ in first })
+      self.numbers = numbers
+      isList = Self.has(Self.link, numbers) && !Self.has(["date", "rating"], numbers)
       let hasPoint = Self.has(Self.latitude, numbers) && Self.has(Self.longitude, numbers)
       guard hasPoint || (Self.has(Self.name, numbers) && Self.has(Self.address + Self.link, numbers)) else {
         return nil
@@ -92,7 +108,6 @@ final class CSVPlaces {
         PlacePoint(value(Self.latitude, row), value(Self.longitude, row)) ?? MapLink.point(link)
       guard point != nil || !name.isEmpty else { return nil }
       let tags = value(["tags"], row).split(separator: ",").map(\.trimmed)
-      let isList = Self.has(Self.link, numbers) && !Self.has(["date", "rating"], numbers)
       return PlaceRecord(
         id: link, kind: isList ? .wanted : .visit, name: name, address: value(Self.address, row), point: point,
         time: PlaceTime(value(["date", "time", "visited"], row)) ?? .unknown,
@@ -108,7 +123,7 @@ final class CSVPlaces {
       return PlaceRecord(
         id: texts[0], kind: kind, name: texts[2], address: texts[3], point: point,
         time: PlaceTime(row[6]) ?? .unknown, rating: PlaceRecord.Rating(rawValue: row[7]), note: texts[8],
-        tags: CSVTags.tags(texts[9]))
+        tags: CSVTags.tags(texts[9]), logged: PlaceTime.moment(row[10]))
     }
   }
 }
@@ -152,10 +167,12 @@ enum CSVTags {
   }
 }
 
-/// Where a link to a map leads, as far as it says so itself: `https://www.google.com/maps/search/48.8584,2.2945`.
+/// Where a link to a map leads, as far as it says so itself: `https://www.google.com/maps/search/48.8584,2.2945` or `…/data=…!3d48.8584!4d2.2945`.
 enum MapLink {
   static func point(_ link: String) -> PlacePoint? {
     guard link.hasPrefix("https://") || link.hasPrefix("http://") else { return nil }
+    // Of a place itself; what stands behind `@` is the middle of the map around it.
+    if let point = pair(in: link, "!3d", "!4d") { return point }
     for mark in ["/maps/search/", "/@", "?q=", "&q="] {
       guard let place = link.firstRange(of: mark) else { continue }
       let rest = link[place.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "&" }
@@ -163,5 +180,14 @@ enum MapLink {
       if parts.count >= 2, let point = PlacePoint(parts[0], parts[1]) { return point }
     }
     return nil
+  }
+
+  /// Of `…!3d48.8584!4d2.2945…`.
+  private static func pair(in link: String, _ north: String, _ east: String) -> PlacePoint? {
+    guard let first = link.firstRange(of: north) else { return nil }
+    let rest = link[first.upperBound...]
+    guard let second = rest.firstRange(of: east) else { return nil }
+    let end = rest[second.upperBound...].prefix { $0 != "!" && $0 != "?" && $0 != "&" && $0 != "/" }
+    return PlacePoint(rest[..<second.lowerBound], end)
   }
 }

@@ -4,17 +4,18 @@ internal import Wire
 /// Google's saved places and reviews.
 enum GeoJSONFeature {
   static func found(in feature: JSONValue) -> JSONPlaces.Found {
-    guard feature["type"]?.string == "Feature" else { return .unreadable }
+    guard feature["type"]?.string == "Feature" else { return .unreadable(.malformed) }
     let properties = feature["properties"] ?? .null
     let geometry = feature["geometry"] ?? .null
-    if properties.first(of: "google_maps_url", "Google Maps URL") != nil {
+    if isOfGoogle(properties) {
       return TakeoutPlace.found(in: properties, at: point(geometry))
     }
     let point = point(geometry)
     let name = properties.first(of: "name", "title", "Name")?.words ?? ""
     if point == nil {
       // Without a point it is somebody's place only where its own maker says so.
-      guard geometry == .null, !name.isEmpty else { return .unreadable }
+      guard geometry == .null else { return .unreadable(geometry["type"]?.string == "Point" ? .nowhere : .shape) }
+      guard !name.isEmpty else { return .unreadable(.nowhere) }
     }
     return .record(
       PlaceRecord(
@@ -24,7 +25,13 @@ enum GeoJSONFeature {
         time: properties.first(of: "date", "time", "timestamp")?.words.flatMap { PlaceTime($0) } ?? .unknown,
         rating: PlaceRecord.Rating(rawValue: properties.words("rating")),
         note: properties.first(of: "note", "description", "desc")?.words ?? "",
-        tags: properties["tags"]?.array?.compactMap(\.string) ?? []))
+        tags: properties["tags"]?.array?.compactMap(\.string) ?? [],
+        logged: PlaceTime.moment(properties.words("logged"))))
+  }
+
+  /// Whether it is a saved place or a review of Google's, by their address at Google Maps.
+  static func isOfGoogle(_ properties: JSONValue) -> Bool {
+    properties.first(of: "google_maps_url", "Google Maps URL") != nil
   }
 
   /// Longitude comes first (RFC 7946, section 3.1.1).
@@ -64,6 +71,7 @@ enum GeoJSONFeature {
     }
     if !record.note.isEmpty { members.append(.init("note", .string(record.note))) }
     if !record.tags.isEmpty { members.append(.init("tags", .array(record.tags.map { .string($0) }))) }
+    if let logged = record.logged { members.append(.init("logged", .string(logged.description))) }
     return members
   }
 }

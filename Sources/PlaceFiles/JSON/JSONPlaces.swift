@@ -7,19 +7,24 @@ internal import Wire
 final class JSONPlaces {
   private var elements = JSONElements(["features", "timelineObjects", "semanticSegments", "items", "checkins", ""])
   /// How many elements are no place that can be read.
-  private(set) var skipped = 0
+  private(set) var skips: [PlaceSkip: Int] = [:]
+  private(set) var source: PlaceSource?
 
   func add(_ bytes: ArraySlice<UInt8>, to records: inout [PlaceRecord]) throws(PlaceFileError) {
-    var (found, skipped): ([PlaceRecord], Int) = ([], 0)
+    var (found, skipped, source): ([PlaceRecord], [PlaceSkip], PlaceSource?) = ([], [], nil)
     try elements.add(bytes) { element throws(PlaceFileError) in
-      switch try Self.record(element) {
-      case .record(let record): found.append(record.bounded)
+      let value = try Self.value(element)
+      switch Self.found(in: value, of: element.list) {
+      case .record(let record):
+        found.append(record.bounded)
+        source = source ?? Self.source(of: value, in: element.list)
       case .other: break
-      case .unreadable: skipped += 1
+      case .unreadable(let reason): skipped.append(reason)
       }
     }
     records += found
-    self.skipped += skipped
+    for reason in skipped { skips[reason, default: 0] += 1 }
+    self.source = self.source ?? source
   }
 
   func finish() throws(PlaceFileError) { try elements.finish() }
@@ -30,17 +35,27 @@ final class JSONPlaces {
     /// Something that is no place and isn't meant to be one, such as a way that somebody went.
     case other
     /// A place that can't be read.
-    case unreadable
+    case unreadable(PlaceSkip)
   }
 
-  private static func record(_ element: JSONElements.Element) throws(PlaceFileError) -> Found {
-    let value: JSONValue
-    do { value = try JSONValue(parsing: element.bytes) } catch { throw .malformed("an element isn’t JSON") }
-    return switch element.list {
+  private static func value(_ element: JSONElements.Element) throws(PlaceFileError) -> JSONValue {
+    do { return try JSONValue(parsing: element.bytes) } catch { throw .malformed("an element isn’t JSON") }
+  }
+
+  private static func found(in value: JSONValue, of list: String) -> Found {
+    switch list {
     case "features": GeoJSONFeature.found(in: value)
     case "timelineObjects": TakeoutTimeline.found(inObject: value)
     case "semanticSegments", "": TakeoutTimeline.found(inSegment: value)
     default: SwarmCheckin.found(in: value)
+    }
+  }
+
+  private static func source(of value: JSONValue, in list: String) -> PlaceSource {
+    switch list {
+    case "features": GeoJSONFeature.isOfGoogle(value["properties"] ?? .null) ? .google : .geoJSON
+    case "timelineObjects", "semanticSegments", "": .google
+    default: .swarm
     }
   }
 }

@@ -9,7 +9,7 @@ enum SwarmCheckin {
       PlacePoint(checkin.words("lat"), checkin.words("lng"))
       ?? PlacePoint(location.words("lat"), location.words("lng"))
     let name = venue.words("name")
-    guard point != nil || !name.isEmpty else { return .unreadable }
+    guard point != nil || !name.isEmpty else { return .unreadable(.nowhere) }
     return .record(
       PlaceRecord(
         id: checkin.words("id"), name: name, address: address(location), point: point, time: time(checkin["createdAt"]),

@@ -8,7 +8,7 @@ enum TakeoutPlace {
       location.first(of: "name", "Business Name")?.words ?? properties.first(of: "Title", "name")?.words ?? ""
     // Places that Google doesn't know to lie anywhere stand at 0°, 0°.
     let point = given == PlacePoint(latitude: 0, longitude: 0) ? nil : given
-    guard point != nil || !name.isEmpty else { return .unreadable }
+    guard point != nil || !name.isEmpty else { return .unreadable(.nowhere) }
     let stars = properties.first(of: "five_star_rating_published", "Star Rating")?.words
     let text = properties.first(of: "review_text_published", "Review Comment", "Comment", "comment")?.words ?? ""
     let date = properties.first(of: "date", "Published", "Updated")?.words

@@ -7,7 +7,9 @@ enum TakeoutTimeline {
   static func found(inObject object: JSONValue) -> JSONPlaces.Found {
     guard let visit = object["placeVisit"] else { return .other }
     let location = visit["location"] ?? .null
-    guard let point = PlacePoint(e7: location["latitudeE7"], location["longitudeE7"]) else { return .unreadable }
+    guard let point = PlacePoint(e7: location["latitudeE7"], location["longitudeE7"]) else {
+      return .unreadable(.nowhere)
+    }
     let duration = visit["duration"] ?? .null
     let time =
       duration["startTimestamp"]?.words.flatMap { PlaceTime($0) }
@@ -21,12 +23,12 @@ enum TakeoutTimeline {
   /// `{"startTime": …, "visit": {"topCandidate": …}}` of the latter. A visit of level 1 is the area around one of level 0.
   static func found(inSegment segment: JSONValue) -> JSONPlaces.Found {
     guard let visit = segment["visit"], ["", "0"].contains(visit.words("hierarchyLevel")) else {
-      return segment.members == nil ? .unreadable : .other
+      return segment.members == nil ? .unreadable(.malformed) : .other
     }
     let candidate = visit["topCandidate"] ?? .null
     let location = candidate["placeLocation"]
     let pair = location?.string ?? location?["latLng"]?.string ?? ""
-    guard let point = PlacePoint(pair: pair) else { return .unreadable }
+    guard let point = PlacePoint(pair: pair) else { return .unreadable(.nowhere) }
     let time = PlaceTime(segment.words("startTime")) ?? .unknown
     return .record(
       PlaceRecord(

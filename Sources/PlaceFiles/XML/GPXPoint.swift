@@ -1,3 +1,5 @@
+internal import Wire
+
 /// A waypoint of GPX 1.1: a place with a name, a description and a time. What the format has no element for stands in its extensions.
 enum GPXPoint {
   static func record(_ node: XMLNode) -> PlaceRecord? {
@@ -12,7 +14,7 @@ enum GPXPoint {
         id: extra("id") ?? "", kind: extra("kind").flatMap(PlaceRecord.Kind.init(rawValue:)) ?? .visit,
         name: node.child("name")?.text ?? "", address: extra("address") ?? "", point: point, time: time,
         rating: extra("rating").flatMap(PlaceRecord.Rating.init(rawValue:)), note: node.child("desc")?.text ?? "",
-        tags: own.filter { $0.name.local == "tag" }.map(\.text))
+        tags: own.filter { $0.name.local == "tag" }.map(\.text), logged: extra("logged").flatMap(PlaceTime.moment))
     }
     let note = node.words("desc")
     return PlaceRecord(
@@ -44,6 +46,7 @@ enum GPXPoint {
     }
     if let rating = record.rating { text += element("h:rating", rating.rawValue) }
     for tag in record.tags { text += element("h:tag", tag) }
+    if let logged = record.logged { text += element("h:logged", logged.description) }
     return text + "</extensions></wpt>\n"
   }
 

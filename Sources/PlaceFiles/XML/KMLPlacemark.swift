@@ -1,3 +1,5 @@
+internal import Wire
+
 /// A placemark of KML 2.2 with a point: its pin has the colour of its rating. What the format has no element for stands in `ExtendedData`.
 enum KMLPlacemark {
   static func record(_ node: XMLNode) -> PlaceRecord? {
@@ -16,7 +18,7 @@ enum KMLPlacemark {
         id: values("id").first ?? "", kind: values("kind").first.flatMap(PlaceRecord.Kind.init(rawValue:)) ?? .visit,
         name: node.child("name")?.text ?? "", address: values("address").first ?? "", point: point, time: time,
         rating: values("rating").first.flatMap(PlaceRecord.Rating.init(rawValue:)), note: values("note").first ?? "",
-        tags: values("tag"))
+        tags: values("tag"), logged: values("logged").first.flatMap(PlaceTime.moment))
     }
     let style = node.words("styleUrl")
     return PlaceRecord(
@@ -64,6 +66,7 @@ enum KMLPlacemark {
     if let rating = record.rating { text += data("rating", rating.rawValue) }
     if !record.note.isEmpty { text += data("note", record.note) }
     for tag in record.tags { text += data("tag", tag) }
+    if let logged = record.logged { text += data("logged", logged.description) }
     text += "</ExtendedData>"
     if let point = record.point {
       let (longitude, latitude) = (PlacePoint.degrees(point.longitude), PlacePoint.degrees(point.latitude))

@@ -2,28 +2,35 @@
 final class XMLPlaces {
   private var elements: XMLElements
   /// How many elements are no place that can be read, such as a line.
-  private(set) var skipped = 0
+  private(set) var skips: [PlaceSkip: Int] = [:]
+  private var hasPlace = false
+
+  var source: PlaceSource? { hasPlace ? (elements.root?.local == "kml" ? .kml : .gpx) : nil }
 
   init() throws(PlaceFileError) { elements = try XMLElements(["wpt", "rtept", "Placemark"]) }
 
   func add(_ bytes: ArraySlice<UInt8>, to records: inout [PlaceRecord]) throws(PlaceFileError) {
-    var (found, skipped): ([PlaceRecord], Int) = ([], 0)
+    var (found, skipped): ([PlaceRecord], [PlaceSkip]) = ([], [])
     try elements.add(bytes) { node in
-      if let record = Self.record(node) { found.append(record.bounded) } else { skipped += 1 }
+      if let record = Self.record(node) { found.append(record.bounded) } else { skipped.append(Self.skip(node)) }
     }
-    records += found
-    self.skipped += skipped
+    take(found, skipped, to: &records)
     try requireKnown()
   }
 
   func finish(to records: inout [PlaceRecord]) throws(PlaceFileError) {
-    var (found, skipped): ([PlaceRecord], Int) = ([], 0)
+    var (found, skipped): ([PlaceRecord], [PlaceSkip]) = ([], [])
     try elements.finish { node in
-      if let record = Self.record(node) { found.append(record.bounded) } else { skipped += 1 }
+      if let record = Self.record(node) { found.append(record.bounded) } else { skipped.append(Self.skip(node)) }
     }
-    records += found
-    self.skipped += skipped
+    take(found, skipped, to: &records)
     try requireKnown()
+  }
+
+  private func take(_ found: [PlaceRecord], _ skipped: [PlaceSkip], to records: inout [PlaceRecord]) {
+    records += found
+    if !found.isEmpty { hasPlace = true }
+    for reason in skipped { skips[reason, default: 0] += 1 }
   }
 
   private func requireKnown() throws(PlaceFileError) {
@@ -33,6 +40,12 @@ final class XMLPlaces {
 
   private static func record(_ node: XMLNode) -> PlaceRecord? {
     node.name.local == "Placemark" ? KMLPlacemark.record(node) : GPXPoint.record(node)
+  }
+
+  /// Why an element is no place.
+  private static func skip(_ node: XMLNode) -> PlaceSkip {
+    let shapes = ["LineString", "LinearRing", "Polygon", "Track", "MultiTrack", "Model"]
+    return shapes.contains { node.descendant($0) != nil } ? .shape : .nowhere
   }
 
   /// What our own files say beyond their formats stands in elements of this namespace.

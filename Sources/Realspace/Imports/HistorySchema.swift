@@ -51,7 +51,11 @@ extension Realspace {
         notified, and nothing appears in anybody’s feed.
         """,
       accept: ".zip,.csv,application/zip,text/csv", one: "entry", many: "entries", result: "/realspace/diary",
-      resultWords: "See your diary"),
+      resultWords: "See your diary", undoing: ", also those that you have changed since"),
     contents: ImportContents(
-      read: HistoryReader.read, known: ImportedQueries.known, make: HistoryWriting.make, undo: HistoryWriting.undo))
+      read: { file, services in try await HistoryReader.read(file, at: services.now()) },
+      known: { rows, _, viewer, transaction in
+        try ImportedQueries.known(rows.map(\.key), viewer, in: transaction)
+      }, make: HistoryWriting.make,
+      undo: { id, viewer, _, transaction in try HistoryWriting.undo(id, viewer, transaction) }, own: OwnTable.source))
 }

@@ -172,8 +172,8 @@ private struct StartImportForm: HTML {
   let known: SocialAPI.Import
   let errors: FormErrors
 
-  /// Only our own files say who may see what is in them.
-  private var saysAudience: Bool { known.source == imports.people.app }
+  /// Only an app's own files say who may see what is in them, where the app writes that.
+  private var saysAudience: Bool { known.source == imports.contents.own }
 
   var body: some HTML {
     form(.class("form"), .method("post"), .action(imports.address(known.id, "/start")), .data("once")) {
@@ -184,7 +184,29 @@ private struct StartImportForm: HTML {
       } else {
         AudienceField(offering: imports.audiences, chosen: .me, error: errors.fields["audience"])
       }
+      if let question = known.question { AnswerField(question: question, error: errors.fields["answer"]) }
       button(.class("button")) { "Import \(imports.words.counted(known.waitingCount))" }
+    }
+  }
+}
+
+/// What the app asks besides.
+private struct AnswerField: HTML {
+  let question: SocialAPI.ImportQuestion
+  let error: String?
+
+  var body: some HTML {
+    fieldset(.class("choices"), FieldNotes.link("answer", hint: nil, error: error)) {
+      legend { question.words }
+      ForEach(question.answers) { answer in
+        label(.class("choice"), .for("answer-\(answer.value)")) {
+          input(
+            .type("radio"), .id("answer-\(answer.value)"), .name("answer"), .value(answer.value),
+            .checked(answer == question.answers.first))
+          span(.class("choice-words")) { span { answer.words } }
+        }
+      }
+      FieldNotes(name: "answer", hint: nil, error: error)
     }
   }
 }
@@ -262,7 +284,7 @@ public struct RemoveImportPage: HTML {
     } fields: {
       label(.class("choice"), .for("undo")) {
         input(.type("checkbox"), .id("undo"), .name("undo"), .value("true"))
-        " Undo the import: delete the \(imports.words.many) that it made, also those that you have changed since"
+        " Undo the import: delete the \(imports.words.many) that it made\(imports.words.undoing)"
       }
     }
   }

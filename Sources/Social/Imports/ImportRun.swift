@@ -49,8 +49,10 @@ struct ImportRun: Sendable {
   private func read(_ known: KeptImport) async throws {
     let path = try await archives.path(of: known.archive)
     let isZip = Archives.isZip(try ReadableFile(path).read(0, 4))
-    let file = ImportFile(path: path, zip: isZip ? archives.zip(at: path) : nil)
-    let reading = try await imports.contents.read(file, services.now())
+    let file = ImportFile(path: path, zip: isZip ? archives.zip(at: path) : nil) { [archives] in
+      archives.scratch(known.archive, $0)
+    }
+    let reading = try await imports.contents.read(file, services)
     guard !reading.rows.isEmpty else { throw ImportFault("There is nothing in this file that can be imported.") }
     try await services.database.write(as: viewer.principal) { try imports.tables.dropItems(of: id, in: $0) }
     let rows = reading.rows
@@ -60,7 +62,7 @@ struct ImportRun: Sendable {
       let isOpen = try await services.database.write(as: viewer.principal) { transaction in
         // It was cancelled meanwhile.
         guard try imports.tables.stage(of: id, in: transaction) == .reading else { return false }
-        let here = try imports.contents.known(part.map(\.key), viewer, transaction)
+        let here = try imports.contents.known(Array(part), id, viewer, transaction)
         for (number, row) in zip(part.indices, part) {
           let stage: ImportedStage = here.contains(row.key) ? .repeated : row.canBeMade ? .waiting : .failed
           try imports.insert(
@@ -91,7 +93,8 @@ struct ImportRun: Sendable {
   /// Makes the next few rows; false when there are none left. A row, what it is known by and its end are one transaction.
   private func makeSome(_ known: KeptImport) async throws -> Bool {
     let turn = ImportTurn(
-      viewer: viewer, id: id, source: known.source, audience: known.audience, now: services.now(), services: services)
+      viewer: viewer, id: id, source: known.source, audience: known.audience, answer: known.answer,
+      now: services.now(), services: services)
     return try await services.database.write(as: viewer.principal) { transaction in
       // It was cancelled meanwhile.
       guard try imports.tables.stage(of: id, in: transaction) == .running else { return true }
@@ -110,7 +113,7 @@ struct ImportRun: Sendable {
   private func outcome(
     of row: ImportRow, _ turn: ImportTurn, in transaction: Transaction
   ) throws -> RowOutcome {
-    guard try imports.contents.known([row.key], viewer, transaction).isEmpty else { return .repeated(row.note) }
+    guard try imports.contents.known([row], id, viewer, transaction).isEmpty else { return .repeated(row.note) }
     do { return try imports.contents.make(row, turn, transaction) } catch let problem as Problem
       where (400..<500).contains(problem.status)
     {
@@ -144,7 +147,7 @@ struct ImportRun: Sendable {
     while isLeft {
       try Task.checkCancellation()
       isLeft = try await services.database.write(as: viewer.principal) {
-        try imports.contents.undo(id, viewer, $0)
+        try imports.contents.undo(id, viewer, services, $0)
       }
     }
     try await services.database.write(as: viewer.principal) { try imports.tables.delete(id, in: $0) }

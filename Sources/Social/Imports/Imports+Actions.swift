@@ -26,20 +26,28 @@ struct ImportActions: Sendable {
   }
 
   /// Begins to make what the preview has shown.
-  /// - Parameter audience: nil for what the file says.
-  /// - Throws: 404, 409 for an import that is not waiting for this, 422 for an audience that isn't offered.
+  /// - Parameters:
+  ///   - audience: nil for what the file says.
+  ///   - answer: to the app's question; nil for the first of its answers.
+  /// - Throws: 404, 409 for an import that is not waiting for this, 422 for an audience or an answer that isn't offered.
   func start(
-    _ id: ID<SocialAPI.Import>, audience: SocialAPI.AudienceKind?, by viewer: Viewer
+    _ id: ID<SocialAPI.Import>, audience: SocialAPI.AudienceKind?, answer: String? = nil, by viewer: Viewer
   ) async throws {
-    guard audience.map(imports.audiences.contains) ?? true else {
-      throw Problem.validation("audience", "invalid", "Choose who may see what is imported.")
+    var faults = FieldFaults()
+    if let audience, !imports.audiences.contains(audience) {
+      faults.add("audience", "invalid", "Choose who may see what is imported.")
     }
+    let answers = imports.question?.answers.map(\.value) ?? []
+    if let answer, !answers.isEmpty, !answers.contains(answer) {
+      faults.add("answer", "invalid", "Choose one of the answers.")
+    }
+    try faults.end()
     try await services.database.write(as: viewer.principal) { [imports] transaction in
-      _ = try imports.found(id, in: transaction)
+      let known = try imports.found(id, in: transaction)
       guard try imports.tables.move(id, from: [.ready], to: .running, in: transaction) else {
         throw Problem.conflict(.conflict, "This import is not waiting to be started.")
       }
-      try imports.choose(audience, for: id, in: transaction)
+      try imports.choose(audience, known.answer.isEmpty ? nil : answer, for: id, in: transaction)
     }
   }
 

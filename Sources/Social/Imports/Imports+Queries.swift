@@ -9,6 +9,8 @@ struct KeptImport: Hashable, Sendable {
   let reason: String
   let source: String
   let audience: SocialAPI.AudienceKind?
+  /// To the app's question; empty where that isn't asked.
+  let answer: String
   let summary: [String]
   let skipped: [String]
   let createdAt: Timestamp
@@ -33,14 +35,16 @@ struct ImportCounts: Hashable, Sendable {
 }
 
 extension Imports {
-  private static let columns: SchemaText =
-    "id, state, reason, source, audience, summary, skipped, created_at"
+  private var columns: SchemaText {
+    let answer: SchemaText = question == nil ? "''" : "answer"
+    return "id, state, reason, source, audience, summary, skipped, created_at, \(answer)"
+  }
 
   private static func read(_ row: Row) throws -> KeptImport {
     KeptImport(
       id: try row.id(0), stage: ImportStage(rawValue: row.text(1)) ?? .failed, reason: row.text(2),
       source: row.text(3), audience: row.optionalText(4).map { SocialAPI.AudienceKind(rawValue: $0) },
-      summary: lines(row.text(5)), skipped: lines(row.text(6)), createdAt: row.time(7))
+      answer: row.text(8), summary: lines(row.text(5)), skipped: lines(row.text(6)), createdAt: row.time(7))
   }
 
   private static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
@@ -67,7 +71,7 @@ extension Imports {
 
   /// Nil for one that isn't the viewer's own.
   func find(_ id: ID<SocialAPI.Import>, in transaction: ReadTransaction) throws -> KeptImport? {
-    try transaction.first("SELECT \(Self.columns) FROM \(tables.imports) WHERE id = \(id)", Self.read)
+    try transaction.first("SELECT \(columns) FROM \(tables.imports) WHERE id = \(id)", Self.read)
   }
 
   /// - Throws: 404 for one that isn't the viewer's own.
@@ -80,7 +84,7 @@ extension Imports {
   func all(of profile: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> [KeptImport] {
     try transaction.all(
       """
-      SELECT \(Self.columns) FROM \(tables.imports) WHERE profile_id = \(profile)
+      SELECT \(columns) FROM \(tables.imports) WHERE profile_id = \(profile)
       ORDER BY created_at DESC, id DESC LIMIT \(Self.most)
       """, Self.read)
   }
@@ -89,7 +93,7 @@ extension Imports {
   func next(of profile: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> KeptImport? {
     try transaction.first(
       """
-      SELECT \(Self.columns) FROM \(tables.imports)
+      SELECT \(columns) FROM \(tables.imports)
       WHERE profile_id = \(profile) AND state IN ('reading', 'running', 'removing') ORDER BY created_at, id LIMIT 1
       """, Self.read)
   }
@@ -101,12 +105,19 @@ extension Imports {
         summary = \(reading.summary.joined(separator: "\n").head(2000)),
         skipped = \(reading.skipped.joined(separator: "\n").head(2000)) WHERE id = \(id)
       """)
+    if let first = question?.answers.first, reading.isOpen { try answer(first.value, for: id, in: transaction) }
   }
 
+  private func answer(_ value: String, for id: ID<SocialAPI.Import>, in transaction: Transaction) throws {
+    try transaction.run("UPDATE \(tables.imports) SET answer = \(value) WHERE id = \(id)")
+  }
+
+  /// - Parameter answer: nil leaves the one that holds unless another one is chosen.
   func choose(
-    _ audience: SocialAPI.AudienceKind?, for id: ID<SocialAPI.Import>, in transaction: Transaction
+    _ audience: SocialAPI.AudienceKind?, _ answer: String?, for id: ID<SocialAPI.Import>, in transaction: Transaction
   ) throws {
     try transaction.run("UPDATE \(tables.imports) SET audience = \(audience?.rawValue) WHERE id = \(id)")
+    if let answer { try self.answer(answer, for: id, in: transaction) }
   }
 
   // MARK: Rows
@@ -184,12 +195,14 @@ extension Imports {
   }
 }
 
-extension KeptImport {
-  func told(_ counts: ImportCounts) -> SocialAPI.Import {
+extension Imports {
+  /// An import as its owner is told it.
+  func told(_ known: KeptImport, _ counts: ImportCounts) -> SocialAPI.Import {
     SocialAPI.Import(
-      id: id, state: stage.told, source: source, reason: reason, rowCount: counts.all, waitingCount: counts.waiting,
-      doneCount: counts[.done], repeatedCount: counts[.repeated], failedCount: counts[.failed], summary: summary,
-      skipped: skipped, createdAt: createdAt)
+      id: known.id, state: known.stage.told, source: known.source, reason: known.reason, rowCount: counts.all,
+      waitingCount: counts.waiting, doneCount: counts[.done], repeatedCount: counts[.repeated],
+      failedCount: counts[.failed], summary: known.summary, skipped: known.skipped,
+      question: known.answer.isEmpty ? nil : question, createdAt: known.createdAt)
   }
 }
 

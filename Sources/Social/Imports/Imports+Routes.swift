@@ -34,7 +34,7 @@ extension Imports {
       try await services.database.read(as: viewer.principal) { transaction in
         let known = try all(of: viewer.profile, in: transaction)
         let counted = try counts(of: known.map(\.id), in: transaction)
-        return Page(items: known.map { $0.told(counted[$0.id] ?? ImportCounts()) }, next: nil)
+        return Page(items: known.map { told($0, counted[$0.id] ?? ImportCounts()) }, next: nil)
       }
     }
     routes.viewer(calls.begin) { input, viewer, _ in
@@ -44,7 +44,7 @@ extension Imports {
     }
     routes.viewer(calls.state) { input, viewer, _ in try await told(input.id, viewer, services) }
     routes.viewer(calls.start) { input, viewer, _ in
-      try await actions.start(input.id, audience: input.audience, by: viewer)
+      try await actions.start(input.id, audience: input.audience, answer: input.answer, by: viewer)
       work.wake(viewer)
       return try await told(input.id, viewer, services)
     }
@@ -70,7 +70,7 @@ extension Imports {
     _ id: ID<SocialAPI.Import>, _ viewer: Viewer, _ services: Services
   ) async throws -> SocialAPI.Import {
     try await services.database.read(as: viewer.principal) { transaction in
-      try found(id, in: transaction).told(try counts(of: id, in: transaction))
+      try told(found(id, in: transaction), counts(of: id, in: transaction))
     }
   }
 
@@ -128,7 +128,7 @@ extension Imports {
     guard let file = form.file("file"), !file.bytes.isEmpty else {
       throw Problem.validation("file", "missing", "Choose the file first.")
     }
-    return try await Archives(services: services).keep(file.bytes, mayBeTable: true, by: viewer.signedIn)
+    return try await Archives(services: services).keep(file.bytes, mayBe: words.text, by: viewer.signedIn)
   }
 
   private func list(_ viewer: Viewer, _ page: PageCall, _ errors: FormErrors = .none) async throws -> Response {
@@ -147,9 +147,10 @@ extension Imports {
     routes.viewerPage(.get, "\(path)/{id}") { viewer, page in try await state(try page.id(), viewer, page) }
     routes.viewerPage(.post, "\(path)/{id}/start") { viewer, page in
       let (id, form): (ID<SocialAPI.Import>, FormFields) = (try page.id(), try page.form())
-      let said = form["audience"]
+      let (said, answer) = (form["audience"], form["answer"])
       return try await page.submit {
-        try await actions.start(id, audience: said == "file" ? nil : .init(rawValue: said), by: viewer)
+        try await actions.start(
+          id, audience: said == "file" ? nil : .init(rawValue: said), answer: answer.isEmpty ? nil : answer, by: viewer)
         work.wake(viewer)
         return page.redirect("\(path)/\(id)")
       } again: { errors in
@@ -179,10 +180,10 @@ extension Imports {
   private func state(
     _ id: ID<SocialAPI.Import>, _ viewer: Viewer, _ page: PageCall, _ errors: FormErrors = .none
   ) async throws -> Response {
-    let (told, context) = try await page.read(viewer) { transaction in
-      try found(id, in: transaction).told(try counts(of: id, in: transaction))
+    let (shown, context) = try await page.read(viewer) { transaction in
+      try told(found(id, in: transaction), counts(of: id, in: transaction))
     }
-    return page.page(ImportPage(self, told, errors: errors, context: context))
+    return page.page(ImportPage(self, shown, errors: errors, context: context))
   }
 
   private func report(_ id: ID<SocialAPI.Import>, _ viewer: Viewer, _ page: PageCall) async throws -> Response {

@@ -27,17 +27,21 @@ extension Imports {
       content text NOT NULL, PRIMARY KEY (import_id, number)) WITHOUT ROWID
     """
     "CREATE INDEX \(tables.items)_state ON \(tables.items) (import_id, state, number)"
+    if question != nil {
+      "ALTER TABLE \(tables.imports) ADD COLUMN answer text NOT NULL DEFAULT '' CHECK (length(answer) <= 40)"
+    }
   }
 
   /// All of it is its owner's alone.
   public var policies: [TablePolicy] {
     let name: SchemaText = "'\(app)'"
+    let answer: [SchemaText] = question == nil ? [] : ["answer"]
     return [
       TablePolicy(
         tables.imports, select: "row.profile_id = viewer()",
         insert: "row.profile_id = viewer() AND app() = \(name) AND row.state = 'reading'",
         update: TablePolicy.Update(
-          ["state", "reason", "source", "audience", "summary", "skipped", "finished_at"],
+          ["state", "reason", "source", "audience", "summary", "skipped", "finished_at"] + answer,
           using: "row.profile_id = viewer()"),
         delete: "row.profile_id = viewer()", export: .byProfile("profile_id")),
       TablePolicy(

@@ -17,6 +17,7 @@ public struct Imports: AppPart {
   let place: StaticString
   let words: ImportWords
   let audiences: [SocialAPI.AudienceKind]
+  let question: SocialAPI.ImportQuestion?
   let contents: ImportContents
 
   /// - Parameters:
@@ -24,16 +25,19 @@ public struct Imports: AppPart {
   ///   - people: whose imports they are.
   ///   - place: where an import's page is, before its ID: `/realspace/import/`.
   ///   - audiences: who may be chosen to see what is made.
+  ///   - question: what is asked besides where a file leaves it open (`ImportReading.isOpen`). An app that has one from the beginning has a
+  ///     column for the answer.
   ///   - words: what the pages say.
   ///   - contents: what the app knows of the files.
   public init(
     _ app: SchemaText, of people: People, at place: StaticString, offering audiences: [SocialAPI.AudienceKind],
-    words: ImportWords, contents: ImportContents
+    asking question: SocialAPI.ImportQuestion? = nil, words: ImportWords, contents: ImportContents
   ) {
     self.app = app
     self.people = people
     self.place = place
     self.audiences = audiences
+    self.question = question
     self.words = words
     self.contents = contents
     tables = ImportTables(app)
@@ -54,6 +58,8 @@ public struct ImportWords: Sendable {
   public let explanation: String
   /// The endings and types that the field for the file takes: `.zip,.csv`.
   public let accept: StaticString
+  /// What a file may be in place of a zip.
+  public let text: ArchiveText
   /// What a row becomes: `entry`.
   public let one: String
   /// What several rows become: `entries`.
@@ -62,18 +68,22 @@ public struct ImportWords: Sendable {
   public let result: StaticString
   /// The words of the link to it.
   public let resultWords: String
+  /// What undoing does with what was changed since it was imported, behind the words for what goes: `, also those that you have changed since`.
+  public let undoing: String
 
   public init(
-    title: String, explanation: String, accept: StaticString, one: String, many: String, result: StaticString,
-    resultWords: String
+    title: String, explanation: String, accept: StaticString, text: ArchiveText = .table, one: String, many: String,
+    result: StaticString, resultWords: String, undoing: String
   ) {
     self.title = title
     self.explanation = explanation
     self.accept = accept
+    self.text = text
     self.one = one
     self.many = many
     self.result = result
     self.resultWords = resultWords
+    self.undoing = undoing
   }
 
   /// "1 entry", "12 entries".
@@ -83,25 +93,31 @@ public struct ImportWords: Sendable {
 /// What an app knows of the files that its members bring along.
 public struct ImportContents: Sendable {
   /// Reads a file as a whole. Throws `ImportFault` for one that nothing can be imported from.
-  public typealias Read = @Sendable (ImportFile, Timestamp) async throws -> ImportReading
-  /// Which of these keys are here already, in the viewer's eyes.
-  public typealias Known = @Sendable ([String], Viewer, ReadTransaction) throws -> Set<String>
+  public typealias Read = @Sendable (ImportFile, Services) async throws -> ImportReading
+  /// The keys of those of these rows that are here already, in the viewer's eyes. The import itself may have made others that are like them,
+  /// which are no reason to leave them out.
+  public typealias Known = @Sendable ([ImportRow], ID<SocialAPI.Import>, Viewer, ReadTransaction) throws -> Set<String>
   /// Makes of a row what it says. It may run more than once, and checks before it writes; what it throws as a 4xx `Problem` is told to
   /// the owner.
   public typealias Make = @Sendable (ImportRow, ImportTurn, Transaction) throws -> RowOutcome
   /// Deletes some of what an import made; false when nothing is left.
-  public typealias Undo = @Sendable (ID<SocialAPI.Import>, Viewer, Transaction) throws -> Bool
+  public typealias Undo = @Sendable (ID<SocialAPI.Import>, Viewer, Services, Transaction) throws -> Bool
 
   let read: Read
   let known: Known
   let make: Make
   let undo: Undo
+  let own: String?
 
-  public init(read: @escaping Read, known: @escaping Known, make: @escaping Make, undo: @escaping Undo) {
+  /// - Parameter own: the source of the app's own files, if those say who may see what is in them.
+  public init(
+    read: @escaping Read, known: @escaping Known, make: @escaping Make, undo: @escaping Undo, own: String? = nil
+  ) {
     self.read = read
     self.known = known
     self.make = make
     self.undo = undo
+    self.own = own
   }
 }
 
@@ -111,6 +127,8 @@ public struct ImportFile: Sendable {
   public let path: String
   /// The archive that it is; nil where it is none.
   public let zip: ZipArchive?
+  /// Names for files beside it, by their number; those that are left go at the next start.
+  public let scratch: @Sendable (Int) -> String
 
   /// Its bytes.
   /// - Throws: `ImportFault` where there are more than `most`.
@@ -138,12 +156,15 @@ public struct ImportReading: Sendable {
   public var summary: [String]
   /// A sentence for each kind of thing that is left out.
   public var skipped: [String]
+  /// Whether it leaves open what the app's question is about.
+  public var isOpen: Bool
 
-  public init(source: String, rows: [ImportRow], summary: [String], skipped: [String]) {
+  public init(source: String, rows: [ImportRow], summary: [String], skipped: [String], isOpen: Bool = false) {
     self.source = source
     self.rows = rows
     self.summary = summary
     self.skipped = skipped
+    self.isOpen = isOpen
   }
 }
 
@@ -179,6 +200,8 @@ public struct ImportTurn: Sendable {
   public let source: String
   /// Who may see what is made; nil for what the file says.
   public let audience: SocialAPI.AudienceKind?
+  /// The answer to the app's question; empty where it wasn't asked.
+  public let answer: String
   /// When the rows of this transaction are made.
   public let now: Timestamp
   /// The server's.

@@ -91,7 +91,7 @@ struct LogPlace: Hashable, Sendable {
 }
 
 enum ExportQueries {
-  /// The viewer's own logs, the oldest first, in two statements.
+  /// The viewer's own logs, the oldest first, in two statements. One that came from a file of ours has the ID that it had first.
   static func logs(
     of viewer: ID<ProfileEntity>, behind start: LogPlace, upTo end: LogPlace?, limit: Int,
     in transaction: ReadTransaction
@@ -99,8 +99,8 @@ enum ExportQueries {
     let last = end ?? LogPlace(time: .distantFuture, id: .last)
     var logs = try transaction.all(
       """
-      SELECT l.created_at, l.id, s.name, s.address, l.latitude, l.longitude, l.on_day, l.rating, l.note
-      FROM wandr_logs l JOIN wandr_places s ON s.id = l.place_id
+      SELECT l.created_at, l.id, s.name, s.address, l.latitude, l.longitude, l.on_day, l.rating, l.note, m.key
+      FROM wandr_logs l JOIN wandr_places s ON s.id = l.place_id LEFT JOIN wandr_imported m ON m.log_id = l.id
       WHERE l.author = \(viewer) AND (l.created_at, l.id) > (\(start.time), \(start.id))
         AND (l.created_at, l.id) <= (\(last.time), \(last.id)) AND l.deleted_at IS NULL
       ORDER BY l.created_at, l.id LIMIT \(limit)
@@ -110,9 +110,10 @@ enum ExportQueries {
       return (
         place: place,
         record: PlaceRecord(
-          id: "urn:uuid:\(place.id)", name: row.text(2), address: row.text(3),
+          id: "urn:uuid:\(PlaceFindings.firstID(row.optionalText(9)) ?? place.id)", name: row.text(2),
+          address: row.text(3),
           point: PlacePoint(latitude: row.int(4), longitude: row.int(5)), time: VisitDate(key: row.int(6)).told,
-          rating: PlaceRecord.Rating(rawValue: row.text(7)), note: row.text(8))
+          rating: PlaceRecord.Rating(rawValue: row.text(7)), note: row.text(8), logged: place.time)
       )
     }
     let tags = try LogQueries.tags(of: logs.map(\.place.id), in: transaction)

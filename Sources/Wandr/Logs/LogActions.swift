@@ -153,9 +153,9 @@ extension LogDraft {
   /// - Throws: 422 for a day that hasn't begun at the place.
   private func day(in zone: String, _ before: VisitDate?, now: Timestamp) throws(Problem) -> VisitDate {
     guard let date else { return before ?? VisitDate(now, in: zone) }
-    // Where the zone isn't known, a day has begun where it begins first.
-    let today = zone.isEmpty ? VisitDate.latestDay(at: now) : VisitDate(now, in: zone)
-    guard !date.isAfter(today) else { throw .validation("visitedOn", "invalid", "This is in the future.") }
+    guard !date.isAfter(.today(in: zone, at: now)) else {
+      throw .validation("visitedOn", "invalid", "This is in the future.")
+    }
     return date
   }
 

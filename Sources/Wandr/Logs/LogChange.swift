@@ -15,9 +15,18 @@ struct LogChange: Sendable {
     (self.id, self.facts, self.draft, self.viewer, self.now) = (id, facts, draft, viewer, now)
   }
 
-  /// A log that doesn't say whether others may save its photos is as its author has chosen for all.
   /// - Throws: 409 for an ID that isn't free; 422 for a photo that can't be used.
   func add(_ log: OwnLog, through live: LiveHub, in transaction: Transaction) throws {
+    try insert(log, in: transaction)
+    try Wandr.album.attach(draft.media ?? [], to: id, by: viewer, now: now, in: transaction)
+    if let alts = draft.alts { try Wandr.album.describe(id, alts, in: transaction) }
+    if log.audience != "me" { try tell(live, in: transaction) }
+  }
+
+  /// Writes a new log with its tags, without telling anybody. One that doesn't say whether others may save its photos is as its author has
+  /// chosen for all.
+  /// - Throws: 409 for an ID that isn't free.
+  func insert(_ log: OwnLog, in transaction: Transaction) throws {
     let maySave = try log.maySave ?? Wandr.saving.isOn(for: viewer, in: transaction)
     let made = try transaction.run(
       """
@@ -30,9 +39,6 @@ struct LogChange: Sendable {
       """)
     guard made == 1 else { throw PlaceActions.taken }
     try write(draft.tags, in: transaction)
-    try Wandr.album.attach(draft.media ?? [], to: id, by: viewer, now: now, in: transaction)
-    if let alts = draft.alts { try Wandr.album.describe(id, alts, in: transaction) }
-    if log.audience != "me" { try tell(live, in: transaction) }
   }
 
   /// The same again changes nothing, and neither does it count as a change.

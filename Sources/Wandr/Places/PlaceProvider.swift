@@ -87,11 +87,24 @@ struct LocalCatalogue: PlaceProvider {
     return try city(number)
   }
 
-  func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace? { try Self.number(of: id).flatMap(city) }
+  func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace? {
+    guard let number = Self.number(of: id) else { return nil }
+    return try city(number)
+  }
 
-  private func city(_ number: Int64) throws -> ProvidedPlace? {
+  /// - Throws: 503 where the gazetteer can't be read.
+  func city(_ number: Int64) throws(Problem) -> ProvidedPlace? {
     guard let gazetteer else { return nil }
     return try Gazetteer.reading { () throws(GazetteerError) in try gazetteer.city(number).map(Self.provided) }
+  }
+
+  /// The city of that name whose middle is that very point; nil for any other place.
+  /// - Throws: 503 where the gazetteer can't be read.
+  func city(called name: String, at point: KeptPoint) throws(Problem) -> ProvidedPlace? {
+    guard let gazetteer, let coordinate = point.coordinate else { return nil }
+    let nearest = try Self.reading { () throws(GazetteerError) in try gazetteer.nearestCity(to: coordinate) }
+    guard let city = nearest.map(Self.provided), city.name == name, city.point == point else { return nil }
+    return city
   }
 
   /// What lies around a point.

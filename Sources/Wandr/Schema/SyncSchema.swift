@@ -92,7 +92,7 @@ extension WandrMigrations {
   }
 
   /// A place that somebody neither owns nor has chosen nor logged any more is none of theirs: they may not see it, nor learn when it changes.
-  private static func forgetPlace(of owner: SchemaText) -> SchemaText {
+  static func forgetPlace(of owner: SchemaText) -> SchemaText {
     end(
       "place", "OLD.place_id",
       """

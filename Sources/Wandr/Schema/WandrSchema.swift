@@ -3,14 +3,15 @@ public import SQL
 internal import Social
 
 extension Schema {
-  /// Wandr's tables: places, logs with their tags and photos, trips with their people, where people want to go, what devices know of it, and links for strangers.
+  /// Wandr's tables: places, logs with their tags and photos, trips with their people, where people want to go, what devices know of it, links for strangers, and what was
+  /// brought along from elsewhere.
   public static let wandr = Schema(
     migrations: [
       WandrMigrations.first, WandrMigrations.hiddenEntries, WandrMigrations.sync, WandrMigrations.arranging,
-      WandrMigrations.links, WandrMigrations.saving,
+      WandrMigrations.links, WandrMigrations.saving, WandrMigrations.imports,
     ],
     policies: WandrPolicies.places + WandrPolicies.logs + WandrPolicies.trips + WandrPolicies.wants
-      + WandrPolicies.zones + WandrPolicies.sync + WandrPolicies.links,
+      + WandrPolicies.zones + WandrPolicies.sync + WandrPolicies.links + WandrPolicies.imports,
     counters: WandrCounters.all, parts: Wandr.parts)
 }
 

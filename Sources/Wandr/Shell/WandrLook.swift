@@ -22,7 +22,7 @@ extension AppLook {
     purpose: "keep a log of the places you go", frame: .wandr, notices: Notice.wandr,
     settings: [
       .init("Privacy zones", at: "/wandr/zones"), .init("Saving your photos", at: "/wandr/photo-saving"),
-      .init("On this device", at: "/wandr/device"),
+      .init("On this device", at: "/wandr/device"), .init("Import places", at: "/wandr/import"),
       .init("Your logs as a file", at: "/wandr/export"), .init("Your years", at: "/wandr/years"),
     ],
     person: { .profile($1) })

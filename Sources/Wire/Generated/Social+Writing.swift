@@ -127,6 +127,24 @@ extension SocialAPI.AnsweredStory {
   }
 }
 
+extension SocialAPI.ImportQuestion {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("words", words)
+    json.member("answers", answers)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.ImportAnswer {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("value", value)
+    json.member("words", words)
+    json.endObject()
+  }
+}
+
 extension SocialAPI.Import {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -141,6 +159,7 @@ extension SocialAPI.Import {
     json.member("failedCount", failedCount)
     json.member("summary", summary)
     json.member("skipped", skipped)
+    json.member("question", question)
     json.member("createdAt", createdAt)
     json.endObject()
   }

@@ -70,6 +70,32 @@ extension SocialAPI {
     }
   }
 
+  /// What a file leaves open, so that the viewer is asked before anything is made of it.
+  public struct ImportQuestion: Hashable, Sendable, Codable, JSONWritable {
+    /// The question, for people.
+    public var words: String
+    /// What can be answered; the first holds unless another one is chosen.
+    public var answers: [ImportAnswer]
+
+    public init(words: String, answers: [ImportAnswer]) {
+      self.words = words
+      self.answers = answers
+    }
+  }
+
+  /// One of the answers to the question about a file.
+  public struct ImportAnswer: Hashable, Sendable, Codable, JSONWritable {
+    /// What is sent.
+    public var value: String
+    /// What it means, for people.
+    public var words: String
+
+    public init(value: String, words: String) {
+      self.value = value
+      self.words = words
+    }
+  }
+
   /// A file that the viewer has brought along from elsewhere.
   public struct Import: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Import>
@@ -93,12 +119,15 @@ extension SocialAPI {
     public var summary: [String]
     /// A sentence for each kind of thing that is left out.
     public var skipped: [String]
+    /// What the viewer is asked before it starts; nil where the file leaves nothing open.
+    public var question: ImportQuestion? = nil
     /// When it was begun.
     public var createdAt: Timestamp
 
     public init(
       id: ID<Import>, state: ImportState, source: String, reason: String, rowCount: Int, waitingCount: Int,
-      doneCount: Int, repeatedCount: Int, failedCount: Int, summary: [String], skipped: [String], createdAt: Timestamp
+      doneCount: Int, repeatedCount: Int, failedCount: Int, summary: [String], skipped: [String],
+      question: ImportQuestion? = nil, createdAt: Timestamp
     ) {
       self.id = id
       self.state = state
@@ -111,14 +140,15 @@ extension SocialAPI {
       self.failedCount = failedCount
       self.summary = summary
       self.skipped = skipped
+      self.question = question
       self.createdAt = createdAt
     }
   }
 
   /// Begins an import.
   public struct BeginImport: Codable, Hashable, Sendable {
-    /// The file: the last part of the address of its upload by tus, whose metadata had `purpose archive`, and `filetype text/csv` for a
-    /// table.
+    /// The file: the last part of the address of its upload by tus, whose metadata had `purpose archive`, and for a text its
+    /// type as `filetype`, such as `text/csv` or `application/gpx+xml`.
     public let archive: ID<MediaAPI.Item>
 
     public init(archive: ID<MediaAPI.Item>) {
@@ -142,10 +172,13 @@ extension SocialAPI {
     public let id: ID<Import>
     /// Who may see what is made; what the file itself says by default, and the viewer alone where it says nothing.
     public var audience: AudienceKind? = nil
+    /// One of the answers to the import's `question`; the first one by default. Has no effect where there is no question.
+    public var answer: String? = nil
 
-    public init(id: ID<Import>, audience: AudienceKind? = nil) {
+    public init(id: ID<Import>, audience: AudienceKind? = nil, answer: String? = nil) {
       self.id = id
       self.audience = audience
+      self.answer = answer
     }
   }
 
@@ -202,6 +235,16 @@ extension SocialAPI {
       self.before = before
     }
   }
+}
+
+extension SocialAPI.StartImport: BoundedInput {
+  /// The OpenAPI bounds for the answer.
+  public static var bounds: [String: JSONValue] { ["answer": .text(SocialAPI.longestImportAnswer)] }
+}
+
+extension SocialAPI {
+  /// The maximum length of an answer to the question about a file.
+  public static let longestImportAnswer = 40
 }
 
 /// The calls of an app's API about imports. They have the same paths in every app that declares them, below `/api/` and its name.

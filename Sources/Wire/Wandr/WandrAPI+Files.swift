@@ -72,7 +72,10 @@ extension WandrAPI {
   public static let deleteTripLink = Endpoint<ByTrip, NoContent>(
     "wandr.deleteTripLink", .delete, "/api/wandr/trips/{id}/link", "End your link to a trip at once")
 
-  static let fileCalls: [any EndpointDescription] = [exportLogs, tripLink, putTripLink, deleteTripLink]
+  /// Bringing along what somebody logged and saved elsewhere.
+  public static let imports = ImportCalls("wandr")
+
+  static let fileCalls: [any EndpointDescription] = imports.all + [exportLogs, tripLink, putTripLink, deleteTripLink]
 }
 
 extension WandrAPI.PutTripLink: BoundedInput {

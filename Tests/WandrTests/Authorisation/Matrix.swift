@@ -62,7 +62,7 @@ enum Matrix {
   static let rows =
     people + uploads + activity + sync + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
     + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages + files
-    + links
+    + links + imports
 
   private static let api = "/api/wandr"
   private static let owner = "/api/wandr/profiles/OWNER"

@@ -8,7 +8,9 @@ import Wire
 
 /// Every page of Wandr in the states that matter.
 enum Gallery {
-  static let all = feed + logs + writing + places + profiles + saving + trips + zones + links + files + device
+  static let all =
+    feed + logs + writing + places + profiles + saving + trips + zones + links + files + device
+    + imports
 
   static let feed = [
     Specimen("feed", "/wandr") {

@@ -12,6 +12,25 @@ public enum Archive {
   }
 }
 
+/// What an archive may be in place of a zip.
+public enum ArchiveText: Sendable, Equatable {
+  /// A table, such as a CSV file.
+  case table
+  /// Any text, such as one in JSON or XML.
+  case any
+
+  /// By the media type that a client says; nil for one that no text has.
+  init?(mediaType: String) {
+    switch mediaType {
+    case "text/csv": self = .table
+    case "text/plain", "text/xml", "application/xml", "application/json", "application/geo+json", "application/gpx+xml",
+      "application/vnd.google-earth.kml+xml":
+      self = .any
+    default: return nil
+    }
+  }
+}
+
 /// What somebody brings along from elsewhere, and what they take away. The files live for days, not longer.
 public struct Archives: Sendable {
   private let services: Services
@@ -30,10 +49,12 @@ public struct Archives: Sendable {
   // MARK: Coming in
 
   /// Keeps a small file that came by a form.
-  /// - Parameter mayBeTable: whether it may be a table, such as a CSV file, in place of a zip.
+  /// - Parameter text: what it may be in place of a zip.
   /// - Throws: 422 for another kind of file, 429 for an account that has too many here.
-  public func keep(_ bytes: [UInt8], mayBeTable: Bool = false, by signedIn: SignedIn) async throws -> ID<Archive> {
-    try Self.checkBeginning(bytes, mayBeTable: mayBeTable)
+  public func keep(
+    _ bytes: [UInt8], mayBe text: ArchiveText? = nil, by signedIn: SignedIn
+  ) async throws -> ID<Archive> {
+    try Self.checkBeginning(bytes, mayBe: text)
     let (id, now): (ID<Archive>, Timestamp) = (services.newID(), services.now())
     let name = ResumableUpload.fileName(Self.media(id))
     try await uploads.parts.keep(bytes, as: name)
@@ -184,13 +205,15 @@ public struct Archives: Sendable {
   }
 
   /// - Throws: 422 for what doesn't begin as such a file does.
-  static func checkBeginning(_ bytes: [UInt8], mayBeTable: Bool) throws(Problem) {
-    guard !isZip(bytes), !(mayBeTable && isText(bytes)) else { return }
-    throw .validation(
-      "file", "unsupported_format",
-      mayBeTable
-        ? "This is neither a zip file nor a table in CSV. Choose the file as it was downloaded."
-        : "This is not a zip file. Choose the archive as it was downloaded.")
+  static func checkBeginning(_ bytes: [UInt8], mayBe text: ArchiveText?) throws(Problem) {
+    guard !isZip(bytes), !(text != nil && isText(bytes)) else { return }
+    let detail =
+      switch text {
+      case .table: "This is neither a zip file nor a table in CSV. Choose the file as it was downloaded."
+      case .any: "This is neither a zip file nor text in UTF-8. Choose the file as it was downloaded."
+      case nil: "This is not a zip file. Choose the archive as it was downloaded."
+      }
+    throw .validation("file", "unsupported_format", detail)
   }
 
   static func requireRoom(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws {

@@ -181,7 +181,7 @@ struct ResumableActions: Sendable {
     do {
       switch purpose {
       case .medium: break
-      case .archive: try Archives.checkBeginning(bytes, mayBeTable: metadata.mayBeTable)
+      case .archive: try Archives.checkBeginning(bytes, mayBe: metadata.text)
       case .original:
         guard FileType.sniff(bytes) != nil else { throw MediaError(.unsupportedFormat) }
       }

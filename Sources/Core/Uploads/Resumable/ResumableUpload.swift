@@ -40,8 +40,8 @@ struct UploadMetadata: Sendable, Equatable {
   /// What the client takes the file for; its bytes decide.
   var kind: MediaKind?
   var purpose = Purpose.medium
-  /// Whether an archive may be a table, such as a CSV file, in place of a zip.
-  var mayBeTable = false
+  /// What an archive may be in place of a zip.
+  var text: ArchiveText?
   /// Whether the file is to be kept as it is, beside what is made of it.
   var keepsOriginal = false
   /// The app that it is for.
@@ -92,7 +92,7 @@ struct UploadMetadata: Sendable, Equatable {
       // By the media type's first part: image/jpeg, video/mp4.
       case .filetype:
         kind = value.hasPrefix("video/") ? .video : value.hasPrefix("image/") ? .photo : nil
-        mayBeTable = value == "text/csv"
+        text = ArchiveText(mediaType: value)
       }
     }
     crop = try PhotoCrop(shape, focus: focus)
