@@ -25,6 +25,9 @@ static const unsigned char css_cards_css[] = {
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
 };
+static const unsigned char css_duplicates_css[] = {
+#embed "../../Public/css/duplicates.css"
+};
 static const unsigned char css_grassy_look_css[] = {
 #embed "../../Public/css/grassy-look.css"
 };
@@ -513,6 +516,7 @@ static const HearthAsset assets[] = {
   ASSET("css/believe.css", css_believe_css),
   ASSET("css/cards.css", css_cards_css),
   ASSET("css/controls.css", css_controls_css),
+  ASSET("css/duplicates.css", css_duplicates_css),
   ASSET("css/grassy-look.css", css_grassy_look_css),
   ASSET("css/grassy.css", css_grassy_css),
   ASSET("css/hearth-look.css", css_hearth_look_css),

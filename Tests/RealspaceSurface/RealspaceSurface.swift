@@ -12,7 +12,7 @@ extension AttackSurface {
     own + audience(Realspace.audience, of: posts) + album(Realspace.album, of: posts)
     + timeline(Realspace.timeline, of: Realspace.audience) + toggle(Realspace.likes, of: posts)
     + comments(Realspace.comments, on: posts) + conversations(Realspace.conversations) + diaries
-    + topics + community + duplicates + realspaceImports
+    + topics + community + itemDuplicates + realspaceImports
 
   static let posts = Things(Realspace.posts) { viewer, post in
     viewer.isViewer(post, "author") || viewer.sees(post, by: Realspace.audience)

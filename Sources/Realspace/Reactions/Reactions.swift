@@ -80,6 +80,7 @@ extension Realspace {
   static let parts: [any AppPart] =
     [
       people, album, audience, timeline, likes, comments, activity, conversations, DirectUploads(name), imports,
+      duplicates,
     ]
     + topicParts
 }

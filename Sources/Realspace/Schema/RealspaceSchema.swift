@@ -12,10 +12,8 @@ extension Schema {
       RealspaceMigrations.recommendations,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
-      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates
-      + RealspacePolicies.imports,
-    counters: RealspaceCounters.all
-      + RealspaceCounters.topics + RealspaceCounters.community + RealspaceCounters.duplicates,
+      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.imports,
+    counters: RealspaceCounters.all + RealspaceCounters.topics + RealspaceCounters.community,
     parts: Realspace.parts)
 }
 
