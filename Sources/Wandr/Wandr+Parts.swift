@@ -59,5 +59,5 @@ extension Wandr {
       createdAt: line.createdAt, read: line.read)
   }
 
-  static let parts: [any AppPart] = [people, album, audience, timeline, activity, DirectUploads(name)]
+  static let parts: [any AppPart] = [people, album, audience, timeline, activity, DirectUploads(name), duplicates]
 }

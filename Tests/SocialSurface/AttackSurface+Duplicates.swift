@@ -201,7 +201,8 @@ extension DuplicateRules {
       Attack(
         "others' \(table)", "SELECT * FROM {B}\(table)", "SELECT item_name FROM {B}\(table) WHERE merged_at IS NULL",
         "SELECT count(*) FROM {B}\(table)", "UPDATE \(table) SET merged_at = 5",
-        "UPDATE \(table) SET item_name = 'hax'", "UPDATE \(table) SET proposed_by = {me}", "DELETE FROM \(table)", "DELETE FROM \(table) RETURNING item_name",
+        "UPDATE \(table) SET item_name = 'hax'", "UPDATE \(table) SET proposed_by = {me}", "DELETE FROM \(table)",
+        "DELETE FROM \(table) RETURNING item_name",
         "DELETE FROM \(table) WHERE merged_at IS NOT NULL"),
       Attack(
         "\(items) by a proposal about them",

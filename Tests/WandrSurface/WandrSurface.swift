@@ -10,7 +10,7 @@ extension AttackSurface {
   /// Wandr's tables: places, logs, trips and lists by hand, all else by its parts.
   static let ofWandr =
     own + audience(Wandr.audience, of: logs) + album(Wandr.album, of: logs)
-    + timeline(Wandr.timeline, of: Wandr.audience) + trips + synced + linked
+    + timeline(Wandr.timeline, of: Wandr.audience) + trips + synced + linked + placeDuplicates
 
   static let logs = Things(Wandr.logs) { viewer, log in
     viewer.isViewer(log, "author") || viewer.sees(log, by: Wandr.audience)

@@ -29,6 +29,11 @@ public struct Merges<Item>: Sendable {
 
   init(_ merges: Set<Merge>) { self.merges = merges }
 
+  /// - Parameter pairs: items, each with the one that it is merged into.
+  public init(pairs: [(ID<Item>, ID<Item>)]) {
+    self.init(Set(pairs.map { Merge(item: $0.0, into: $0.1) }))
+  }
+
   /// Whether nothing is merged with any of the items.
   public var isEmpty: Bool { merges.isEmpty }
 

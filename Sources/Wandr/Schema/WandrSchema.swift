@@ -7,7 +7,7 @@ extension Schema {
   public static let wandr = Schema(
     migrations: [
       WandrMigrations.first, WandrMigrations.hiddenEntries, WandrMigrations.sync, WandrMigrations.arranging,
-      WandrMigrations.links,
+      WandrMigrations.links, WandrMigrations.duplicates,
     ],
     policies: WandrPolicies.places + WandrPolicies.logs + WandrPolicies.trips + WandrPolicies.wants
       + WandrPolicies.zones + WandrPolicies.sync + WandrPolicies.links,

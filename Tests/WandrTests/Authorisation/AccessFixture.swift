@@ -128,6 +128,7 @@ struct AccessFixture: Sendable {
     try circle.require(204, try await circle.api(owner).delete("/api/wandr/logs/\(names["GONE"] ?? "")"))
     try circle.require(
       200, try await circle.api(friend).put("/api/wandr/want-to-go/\(names["PLACEFRIENDS"] ?? "")", [:]))
+    names.merge(try await circle.findDuplicates(owner, names["PLACEEVERYONE"] ?? "", friend)) { $1 }
     let upload = try await circle.api(owner).post(
       "/api/wandr/uploads", ["byteCount": 10, "contentType": "image/jpeg"])
     names["UPLOAD"] = upload["id"].string

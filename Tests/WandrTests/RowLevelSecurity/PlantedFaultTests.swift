@@ -11,7 +11,9 @@ import Testing
 /// Mistakes in Wandr's policies, of the kind that its promises depend on: each must be caught.
 @Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
-  static let faults = [
+  static let faults = ownFaults + PlaceDuplicateFaults.all
+
+  private static let ownFaults = [
     PlantedFault("every log for everyone", by: [.attacks, .statements]) {
       $0.weakened = [.logs(select: "viewer() IS NOT NULL AND \(visible: "profiles", by: "author")")]
     },
@@ -105,7 +107,10 @@ struct `Planted faults` {
 
   /// Others' tests miss those of the tables that all apps share, and of the parts.
   @Test func `every guard of the app that is missing is noticed`() async throws {
-    for (table, guards) in [("wandr_logs", 3), ("wandr_trips", 3), ("wandr_trip_members", 3)] {
+    for (table, guards) in [
+      ("wandr_logs", 3), ("wandr_trips", 3), ("wandr_trip_members", 3), ("wandr_duplicates", 2),
+      ("wandr_duplicate_agreements", 1),
+    ] {
       let (unmissed, count) = try await PlantedFault.guardsUnmissed(in: .wandr, of: table)
 
       #expect(unmissed == [], "nobody misses these guards")
