@@ -8,7 +8,9 @@ import Wire
 
 /// Every page of Wandr in the states that matter.
 enum Gallery {
-  static let all = feed + logs + writing + places + profiles + trips + zones + links + files + device
+  static let all =
+    feed + logs + writing + places + profiles + trips + zones + links + files + device
+    + duplicates
 
   static let feed = [
     Specimen("feed", "/wandr") {
