@@ -212,7 +212,7 @@ extension DuplicateRules {
         "INSERT INTO \(table) (\(columns), merged_at) \(row(by: "{me}")), 1 FROM \(items) i JOIN \(items) o ON \(pair) LIMIT 2"
       ),
       Attack(
-        "agreement that isn't one's to give in \(agreements)", "SELECT * FROM {B}\(agreements)",
+        "agreement that is others' to give in \(agreements)", "SELECT * FROM {B}\(agreements)",
         "INSERT INTO \(agreements) (\(Self.agreement)) SELECT id, {me}, TRUE, 1 FROM \(table) WHERE 1 = 1 ON CONFLICT DO NOTHING",
         "INSERT INTO \(agreements) (\(Self.agreement)) SELECT id, {me}, FALSE, 1 FROM {B}\(table) WHERE 1 = 1 ON CONFLICT DO NOTHING",
         "INSERT INTO \(agreements) (\(Self.agreement)) SELECT id, {other}, FALSE, 1 FROM \(table) WHERE 1 = 1 ON CONFLICT DO NOTHING",

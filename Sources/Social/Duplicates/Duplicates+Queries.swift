@@ -1,6 +1,6 @@
 public import Core
 public import SQL
-public import Wire
+internal import Wire
 
 extension Duplicates {
   /// Nil where the viewer may not see it, or may not merge it.

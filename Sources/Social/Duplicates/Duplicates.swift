@@ -1,5 +1,4 @@
 public import Core
-public import HTML
 public import SQL
 public import Wire
 

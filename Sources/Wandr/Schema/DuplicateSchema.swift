@@ -9,7 +9,7 @@ extension WandrMigrations {
     tellingDevices
   }
 
-  /// A device is told of merges whenever it is told of a place: so both places count as changed for those who have both.
+  /// A device hears of merges whenever it hears of a place: so both places count as changed for those who have both.
   @Migration.StepBuilder private static var tellingDevices: [MigrationStep] {
     Trigger(
       "wandr_duplicates_merged", after: .update, of: ["merged_at"], on: "wandr_duplicates",

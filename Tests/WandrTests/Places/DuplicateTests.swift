@@ -107,7 +107,7 @@ struct DuplicateTests {
     #expect(refused.status == 422 && refused.fields == ["of"])
   }
 
-  @Test func `a private pin is merged by its owner for them alone, and nobody else is told`() async throws {
+  @Test func `a private pin is merged by its owner for them alone, and nobody else learns of it`() async throws {
     let world = try await World()
     let operate = try await world.circle.traveller("operate", isOperator: true)
     let own = try await world.circle.pin(world.ana, "Where I met them", isPrivate: true)
@@ -144,7 +144,7 @@ struct DuplicateTests {
     #expect(try await world.place(world.ana, own)["id"].string == own)
   }
 
-  @Test func `who set both pins merges them at once, a pin's new name is told, and one that is hidden is out`()
+  @Test func `who set both pins merges them at once, a pin's new name follows, and one that is hidden is out`()
     async throws
   {
     let world = try await World()
@@ -176,7 +176,7 @@ struct DuplicateTests {
     #expect(try await world.circle.miscounts().isEmpty)
   }
 
-  @Test func `a place of a provider is merged with a pin by whoever set that`() async throws {
+  @Test func `a provider's place is merged with a pin by the pin's maker`() async throws {
     let gazetteer = try #require(TestCircle.gazetteer, "make setup makes the gazetteer")
     let circle = try TestCircle.wandr(places: gazetteer)
     let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
