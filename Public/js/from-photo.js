@@ -74,6 +74,8 @@ export async function choose(file) {
   said.textContent = "";
   pin.reset();
   if (!file) return;
+  // What it can't be kept for is said once it is to be.
+  small(file).catch(() => {});
   chosen = { file, ...(await saidBy(file)) };
   await show();
 }

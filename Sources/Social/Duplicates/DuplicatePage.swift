@@ -59,14 +59,18 @@ public struct DuplicateSearchPage<Item: Sendable, List: CursorList>: HTML {
 
 /// Two items, and what is said of them.
 public struct DuplicateComparison<Item>: Sendable {
+  /// The one whose page led here.
   public var item: ComparedItem<Item>
+  /// The one that it may be the same as.
   public var other: ComparedItem<Item>
   /// What is said of the two already.
   public var duplicate: KnownDuplicate<Item>?
   /// The ID of the one that is to stay, as it was chosen.
   public var stays: String
+  /// Why the proposal wasn't made.
   public var errors: FormErrors
 
+  /// - Parameter stays: the other one if left out.
   public init(
     item: ComparedItem<Item>, other: ComparedItem<Item>, duplicate: KnownDuplicate<Item>? = nil, stays: String? = nil,
     errors: FormErrors = .none

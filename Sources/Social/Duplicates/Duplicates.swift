@@ -167,9 +167,11 @@ public struct DuplicateContents<Item: Sendable>: Sendable {
 
 /// An item of an app's.
 public struct MergeableItem<Item>: Hashable, Sendable {
+  /// Its ID.
   public let id: ID<Item>
   /// Its kind, such as `film`; empty where an app's items have no kinds.
   public let kind: String
+  /// What it is called.
   public let name: String
 
   public init(id: ID<Item>, kind: String = "", name: String) {
@@ -181,6 +183,7 @@ public struct MergeableItem<Item>: Hashable, Sendable {
 
 /// An item, and what the viewer sees of it.
 public struct ComparedItem<Item>: Hashable, Sendable {
+  /// The item itself.
   public let item: MergeableItem<Item>
   /// In which it may differ from another, each for itself: "2 posts, 1 topic". What people wrote of it is isolated.
   public let facts: [String]
@@ -193,6 +196,7 @@ public struct ComparedItem<Item>: Hashable, Sendable {
 
 /// Two items of which somebody says that they are the same, as the viewer sees it: a proposal, or a merge that is in force.
 public struct KnownDuplicate<Item>: Sendable {
+  /// Its ID.
   public let id: ID<DuplicateEntity>
   /// The item that is shown as part of the other.
   public let item: MergeableItem<Item>

@@ -39,7 +39,7 @@ struct NewLogPage: HTML {
             span { "Set a pin of your own" }
           }
         }
-        FromPhoto()
+        if context.keepsOffline { FromPhoto() }
         p(.class("needs-script")) { a(.href("/wandr/device")) { "Your places on this device" } }
       }
     }
@@ -73,13 +73,13 @@ struct OnDevice: HTML {
   }
 }
 
-/// A photo that says where and when it was taken: places there are offered on the device. A script shows it.
+/// A photo that says where and when it was taken: places there are offered on the device.
 struct FromPhoto: HTML {
   private static let hint =
     "Where and when it was taken is read on this device, and taken out of the photo before it is kept."
 
   var body: some HTML {
-    section(.class("from-photo"), .data("from-photo"), .aria("label", "Start from a photo"), .hidden()) {
+    section(.class("from-photo needs-script"), .data("from-photo"), .aria("label", "Start from a photo")) {
       div(.class("field")) {
         label(.for("photo")) { "Start from a photo" }
         input(
