@@ -81,6 +81,29 @@ function webp(bytes) {
   return parts;
 }
 
+const gifsOwn = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
+
+/** Of its extensions those stay that say how it moves, and its colours. */
+function gif(bytes) {
+  const table = (flags) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  const behind = (from) => {
+    let place = from;
+    while (bytes[place] > 0) place += bytes[place] + 1;
+    return place + 1;
+  };
+  let [at, hasPicture] = [13 + table(bytes[10]), false];
+  const parts = [bytes.subarray(0, at)];
+  while (at < bytes.length && bytes[at] !== 0x3b) {
+    const [isPicture, label] = [bytes[at] === 0x2c, bytes[at + 1]];
+    if (!isPicture && bytes[at] !== 0x21) return null;
+    const end = behind(isPicture ? at + 11 + table(bytes[at + 9]) : at + 2);
+    hasPicture ||= isPicture;
+    if (isPicture || label === 0xf9 || (label === 0xff && gifsOwn.includes(textAt(bytes, at + 3, 11)))) parts.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return hasPicture ? [...parts, new Uint8Array([0x3b])] : null;
+}
+
 /** The places of all else are told by number, so that what is taken out becomes zeros. */
 function heif(bytes) {
   for (const { at, length } of telling(new DataView(bytes.buffer))) bytes.fill(0, at, at + length);
@@ -88,7 +111,7 @@ function heif(bytes) {
 }
 
 const kinds = {
-  "image/jpeg": jpeg, "image/png": png, "image/webp": webp, "image/heic": heif, "image/heif": heif, "image/avif": heif,
+  "image/jpeg": jpeg, "image/png": png, "image/webp": webp, "image/gif": gif, "image/heic": heif, "image/heif": heif, "image/avif": heif,
 };
 
 /** The same photo without that, under no name; null where nobody knows what it says, as it can't be read. `file`: one that was recognised. */

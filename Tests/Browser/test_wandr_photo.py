@@ -110,11 +110,14 @@ def test_all_that_a_jpeg_may_say_goes_and_the_picture_stays(kept):
     assert kept(data[:40])["kept"] is None
 
 
-@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+@pytest.mark.parametrize("kind", ["PNG", "WEBP", "GIF"])
 def test_what_pictures_of_other_kinds_say_goes_too(kept, kind):
-    image = photos.drawn(160, 120)
-    words = b"<x:xmpmeta>59.8</x:xmpmeta>"
-    data = saved(image, kind, exif=photos.exif(), **({"xmp": words, "lossless": True} if kind == "WEBP" else {}))
+    options = {
+        "PNG": {"exif": photos.exif()},
+        "WEBP": {"exif": photos.exif(), "xmp": b"<x:xmpmeta>59.8</x:xmpmeta>", "lossless": True},
+        "GIF": {"comment": b"HearthTestCamera 2024:06:21"},
+    }
+    data = saved(photos.drawn(160, 120), kind, **options[kind])
     assert b"HearthTestCamera" in data
     made = bytes_of(kept(data, f"image/{kind.lower()}"))
     assert not any(word in made for word in (b"HearthTestCamera", b"xmpmeta", b"2024:06:21"))
