@@ -61,14 +61,30 @@ export function photoOf(thing, file, alt) {
  * the server knows it. `keys`: only what waits, and these, where thousands needn't be read.
  */
 export async function own(kind, keys = null) {
-  const [held, entries, photos] = await together(["held", "outbox", "photos"], "readonly", async (one, other, files) => {
+  return (await ownOfKinds(new Map([[kind, keys]]))).get(kind);
+}
+
+/** What there is of several kinds at one moment, by kind. `asked` has the keys of each, as `own` takes them. */
+export async function ownOfKinds(asked) {
+  const [held, entries, photos] = await together(["held", "outbox", "photos"], "readonly", async (store, other, files) => {
     const waiting = await answered(other.getAll(rangeOf(account)));
     const kept = await answered(files.getAll(rangeOf(account)));
-    if (!keys) return [await answered(one.getAll(rangeOf(account, kind))), waiting, kept];
-    const wanted = new Set([...keys, ...waiting.map(({ id }) => id), ...kept.map((photo) => photo.of)]);
-    const found = [...wanted].filter((key) => key.startsWith(`${account}:${kind}:`)).map((key) => answered(one.get(key)));
-    return [(await Promise.all(found)).filter(Boolean), waiting, kept];
+    const names = [...waiting.map(({ id }) => id), ...kept.map((photo) => photo.of)];
+    const found = await Promise.all([...asked].map(([kind, keys]) => heldOf(store, kind, keys && [...keys, ...names])));
+    return [found, waiting, kept];
   });
+  return new Map([...asked.keys()].map((kind, index) => [kind, withWaiting(kind, held[index], entries, photos)]));
+}
+
+/** The copies of a kind: all, or those with these keys. */
+async function heldOf(store, kind, keys) {
+  if (!keys) return answered(store.getAll(rangeOf(account, kind)));
+  const wanted = [...new Set(keys)].filter((key) => key.startsWith(`${account}:${kind}:`));
+  return (await Promise.all(wanted.map((key) => answered(store.get(key))))).filter(Boolean);
+}
+
+/** Copies of a kind with what waits of it. */
+function withWaiting(kind, held, entries, photos) {
   const things = new Map(held.map(({ key, thing }) => [key, thing]));
   const [known, waiting] = [new Set(things.keys()), new Map()];
   for (const entry of entries) {

@@ -2,7 +2,7 @@
 // (data-shows="found") what is looked for. Rows are copies of the page's templates. What the server has drawn of something that waits is hidden
 // meanwhile. A log is shown with the place that stays of those that its own is merged with, which keeps its name where the device lacks that.
 import { dayWords } from "./day-words.js";
-import { discard, merges, own, retry, write } from "./device.js";
+import { discard, merges, own, ownOfKinds, retry, write } from "./device.js";
 import { folded } from "./folded.js";
 import { found } from "./found.js";
 import { account, home } from "./home.js";
@@ -116,7 +116,7 @@ function shown(list, items, places, isWaiting) {
   if (!list.dataset.shows) return items.filter(isPart);
   if (list.dataset.shows === "found" && !looked) return [];
   const rest = items.filter((item) => !isPart(item) && (!item.isRemoved || canReturn(item.thing, Date.now())));
-  return looked ? found(places.once(rest), looked, places.nameOf) : places.once(rest);
+  return looked ? found(places.once(rest, list.dataset.own), looked, places.nameOf) : places.once(rest, list.dataset.own);
 }
 
 /** Answers how many there are. */
@@ -169,26 +169,28 @@ function hideDrawn(kind, items) {
 const waited = new Set();
 let drawing = null;
 let isAsked = false;
+const roomSaid = sayRoom();
 
 const waits = ({ entry, photos }) => Boolean(entry) || photos.length > 0;
 
-/** What there is of a kind, as far as this page shows it. */
-function wanted(kind) {
-  const isWhole = ({ dataset: { own: of, shows } }) => of === kind && (shows === "all" || (shows === "found" && looked !== ""));
-  return own(kind, [...document.querySelectorAll("[data-own]")].some(isWhole) ? null : waited);
+/** Whether this page shows everything of a kind. */
+function isWhole(kind, lists) {
+  const isOfAll = ({ dataset: { shows } }) => shows === "all" || (shows === "found" && looked !== "");
+  return lists.some((list) => list.dataset.own === kind && isOfAll(list));
 }
 
 const placeIDOf = (thing) => (thing.kind === "log" ? valueOf(thing, "placeID") : thing.id);
 
-/** The places of things that are shown: what each is called, and which things are one as their places are merged. */
-async function placesOf(items, kind) {
+/** What the places of things are called, and which things are one as their places are merged. `all`: all places, where they were read. */
+async function placesOf(things, all) {
   const stay = await merges();
-  const ids = new Set(kind === "trip" ? [] : items.flatMap(({ thing }) => [placeIDOf(thing), stay(placeIDOf(thing))]));
-  const kept = kind === "place" ? items : await own("place", [...ids].map((id) => keyOf(account, { kind: "place", id })));
+  const ids = new Set(things.filter(({ thing }) => thing.kind !== "trip").map(({ thing }) => placeIDOf(thing)).filter(Boolean));
+  const keys = [...ids].flatMap((id) => [...new Set([id, stay(id)])]).map((id) => keyOf(account, { kind: "place", id }));
+  const kept = all ?? (await own("place", keys));
   const names = new Map(kept.filter(({ isRemoved }) => !isRemoved).map(({ thing }) => [thing.id, valueOf(thing, "name")]));
   // What this device doesn't have can't stay.
   const first = (id) => (names.has(stay(id)) ? stay(id) : id);
-  return { nameOf: (thing) => names.get(first(placeIDOf(thing))), once: (things) => once(things, kind, first) };
+  return { nameOf: (thing) => names.get(first(placeIDOf(thing))), once: (items, kind) => once(items, kind, first) };
 }
 
 /** Of places that are merged the one that stays, and of several that are saved one. */
@@ -200,31 +202,30 @@ function once(items, kind, first) {
   return items.filter(({ thing, isRemoved }) => isRemoved || isNew(first(thing.id)));
 }
 
-/** What was read of each kind, so that looking for something else doesn't read it again. */
-const drawn = new Map();
+/** What was read, by kind, and the places of it: looking for something else doesn't read it again. */
+let read = { all: new Map(), places: { nameOf: () => null, once: (items) => items } };
 
-/** Answers how many things the lists of a kind have, besides what waits. */
-function drawLists(kind, lists) {
-  const { items, places } = drawn.get(kind);
-  return lists.filter((list) => list.dataset.own === kind).reduce((sum, list) => sum + draw(list, items, places, waited), 0);
+/** Answers how many things the lists have, besides what waits. */
+function drawLists(lists) {
+  return lists.reduce((sum, list) => sum + draw(list, read.all.get(list.dataset.own) ?? [], read.places, waited), 0);
 }
 
 async function drawAll() {
   const lists = [...document.querySelectorAll("[data-own]")];
-  const isDrawn = (kind) => lists.some((list) => list.dataset.own === kind);
-  let isAnything = false;
-  for (const kind of kinds.filter(isDrawn)) {
-    const items = await wanted(kind);
-    for (const item of items) if (waits(item)) waited.add(item.key);
-    isAnything ||= items.some(waits);
-    const places = await placesOf(items, kind);
-    drawn.set(kind, { items, places });
-    drawLists(kind, lists);
-    hideDrawn(kind, items);
-  }
-  for (const line of document.querySelectorAll("[data-nothing-waits]")) line.hidden = isAnything;
-  // All at once, so that nothing moves.
-  for (const part of document.querySelectorAll("[data-once-drawn]")) part.hidden = false;
+  const onceDrawn = document.querySelectorAll("[data-once-drawn]");
+  const shownKinds = kinds.filter((kind) => lists.some((list) => list.dataset.own === kind));
+  const asked = new Map(shownKinds.map((kind) => [kind, isWhole(kind, lists) ? null : waited]));
+  // All kinds are read before the first row is drawn: lists that fill one after the other would move what is below them.
+  const all = await ownOfKinds(asked);
+  const things = [...all.values()].flat();
+  read = { all, places: await placesOf(things, asked.get("place") === null ? all.get("place") : null) };
+  if (onceDrawn.length > 0) await roomSaid;
+  const waiting = things.filter(waits);
+  for (const { key } of waiting) waited.add(key);
+  drawLists(lists);
+  for (const [kind, items] of all) hideDrawn(kind, items);
+  for (const line of document.querySelectorAll("[data-nothing-waits]")) line.hidden = waiting.length > 0;
+  for (const part of onceDrawn) part.hidden = false;
 }
 
 async function drawWhatIsAsked() {
@@ -255,7 +256,8 @@ export async function look(text) {
   const lists = [...document.querySelectorAll("[data-own]")];
   // What waits is on every page, everything only where it is shown.
   if (lists.some((list) => list.dataset.shows === "found")) await refresh();
-  return [...drawn.keys()].reduce((sum, kind) => sum + drawLists(kind, lists), 0);
+  else await begun;
+  return drawLists(lists);
 }
 
 const verbs = {
@@ -282,5 +284,4 @@ document.addEventListener("click", async (event) => {
 new BroadcastChannel(channelName).addEventListener("message", ({ data }) => data.things === account && refresh());
 document.addEventListener("filled", refresh);
 document.addEventListener("refreshed", refresh);
-sayRoom();
 export const begun = refresh();
