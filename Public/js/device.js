@@ -8,6 +8,7 @@ import { keyOf, settled, stateOf, unwritten, versioned } from "./things.js";
 import { answered, rangeOf, together } from "./together.js";
 
 const cursorKey = `${account}:cursor`;
+const mergesKey = `${account}:merges`;
 
 function newDevice() {
   const name = randomKey().slice(0, 16);
@@ -105,6 +106,13 @@ export async function find(kind, id) {
   return found.find((one) => one.thing.id === id) ?? null;
 }
 
+/** Answers which place stays of those that a place is merged with, by their IDs. */
+export async function merges() {
+  const kept = await together(["held"], "readonly", (held) => answered(held.get(mergesKey)));
+  const known = new Map((kept?.merges ?? []).map(({ place, into }) => [place, into]));
+  return (id) => known.get(id) ?? id;
+}
+
 /** What the next request to the server has: the device, how far it knows the server, what waits. */
 export function outgoing() {
   return together(["device", "outbox", "held"], "readwrite", async (device, outbox, held) => {
@@ -165,6 +173,8 @@ async function keepChanges(held, answer, clock, wall) {
   // What can be put back is among the changes too, and stays.
   const gone = new Set(answer.removed.map((one) => keyOf(account, one)).filter((key) => !told.has(key)));
   for (const key of gone) held.delete(key);
+  // All of them, where the server says any: those of before that it doesn't name are undone.
+  if (answer.merges) held.put({ key: mergesKey, account, merges: answer.merges, time: wall });
   held.put({ key: cursorKey, account, cursor: answer.cursor, time: wall });
   return gone;
 }

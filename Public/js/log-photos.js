@@ -1,11 +1,8 @@
-// The photos of a form: those that its log has, as far as a device may change them, and those that were chosen, as small as they are kept: they
-// are made so while the rest of the form is filled in.
+// The photos of a form: those that its log has, as far as a device may change them, and those that were chosen, as small as they are kept and
+// without what they say of themselves: they are made so while the rest of the form is filled in. The day that one says is offered before.
 import { find } from "./device.js";
 import { fault } from "./fault.js";
-import { isolated } from "./isolated.js";
 import { elements } from "./merge.js";
-import { recognise } from "./recognise.js";
-import { shrink } from "./shrink.js";
 
 // As on the server (`WandrAPI.Limits.media`, `WandrAPI.Limits.alt`).
 const most = 20;
@@ -37,15 +34,9 @@ export function hideRemoved(form, thing) {
   }
 }
 
-async function make(file) {
-  const known = await recognise(file);
-  if (!known.type.startsWith("image/")) throw fault(`${isolated(file.name)} isn’t a photo.`);
-  return shrink(known);
-}
-
-/** Begun once for each file. */
-function small(file) {
-  if (!made.has(file)) made.set(file, make(file));
+/** A file as it is kept; begun once for each. What makes it so is fetched with the first one. */
+export function small(file) {
+  if (!made.has(file)) made.set(file, import("./photo-file.js").then(({ keptPhoto }) => keptPhoto(file)));
   return made.get(file);
 }
 
@@ -69,7 +60,12 @@ export function descriptions(form, count) {
   return lines;
 }
 
-document.addEventListener("change", (event) => {
-  if (event.target.name !== "file") return;
-  for (const file of event.target.files) small(file).catch(() => {});
+document.addEventListener("change", async (event) => {
+  const { name, files, form } = event.target;
+  if (name !== "file") return;
+  for (const file of files) small(file).catch(() => {});
+  // A trip has no day of a visit.
+  if (!form?.elements.day) return;
+  const { offerDay } = await import("./photo-day.js");
+  for (const file of files) await offerDay(file, form.elements);
 });

@@ -7,6 +7,7 @@ import { home } from "./home.js";
 import { sayLater } from "./left.js";
 import { asDrawn, details, fillDetails, isRefused, logOf } from "./log-details.js";
 import { chosenPhotos, descriptions, isForServer } from "./log-photos.js";
+import { picked } from "./picked.js";
 import { askToKeep, sayRoom } from "./storage-room.js";
 import { difference, newID } from "./things.js";
 import { toast } from "./toast.js";
@@ -50,23 +51,28 @@ const made = new WeakMap();
 async function rate(form, _, button) {
   const id = made.get(form) ?? newID();
   made.set(form, id);
-  const fields = { placeID: said(form, "place"), rating: button?.value ?? "", visibility: "friends", visitedOn: today(form.dataset.zone) };
+  const { day, photo } = picked.get(form) ?? {};
+  const fields = {
+    placeID: said(form, "place"), rating: button?.value ?? "", visibility: "friends", visitedOn: day ?? today(form.dataset.zone),
+  };
   if (!fields.placeID || !fields.rating) return null;
   // As its person has chosen for all, where the page knows it.
   const saving = document.querySelector("[data-saving]")?.dataset.saving;
   if (saving) fields.allowsSaving = String(saving === "yes");
-  await write([{ kind: "log", id, fields, shown: { place: placeName(form) } }]);
+  const photos = photo ? [photoOf({ kind: "log", id }, await photo, "")] : [];
+  await write([{ kind: "log", id, fields, shown: { place: placeName(form) } }], photos);
   return { words: "Logged. Add details if you like.", next: `${home}/details#${id}` };
 }
 
 async function pin(form) {
   const fields = {
     name: said(form, "name").trim(), address: said(form, "address").trim(), latitude: degrees(said(form, "latitude"), 90),
-    longitude: degrees(said(form, "longitude"), 180), isPrivate: String(!form.elements.shared.checked),
+    longitude: degrees(said(form, "longitude"), 180), isPrivate: String(!form.elements.shared?.checked),
   };
   if (!fields.name) throw fault("Give the place a name.");
   await write([{ kind: "place", id: newID(), fields }]);
-  return { words: "Pin set.", next: `${home}/new` };
+  // A photo that it was set for is still chosen there.
+  return form.matches("[data-photo-pin]") ? { words: "Pin set." } : { words: "Pin set.", next: `${home}/new` };
 }
 
 async function log(form, given) {
@@ -171,7 +177,10 @@ async function submit(form, button, { keep, id }) {
     const done = await keep(form, id, button);
     if (!done) return byServer(form, button);
     askToKeep().catch(() => {});
-    if (!done.next) return toast(done.words);
+    if (!done.next) {
+      wake(form, button);
+      return toast(done.words);
+    }
     sayLater(done.words);
     location.assign(done.next);
   } catch (error) {

@@ -1,6 +1,10 @@
-// [data-own]: a list of what its person has written, as this device has it: of one kind, what waits or (data-shows="all") everything. Rows are
-// copies of the page's templates. What the server has drawn of something that waits is hidden meanwhile.
-import { discard, own, ownOfKinds, retry, write } from "./device.js";
+// [data-own]: a list of what its person has written, as this device has it: of one kind, what waits, (data-shows="all") everything else, or
+// (data-shows="found") what is looked for. Rows are copies of the page's templates. What the server has drawn of something that waits is hidden
+// meanwhile. A log is shown with the place that stays of those that its own is merged with, which keeps its name where the device lacks that.
+import { dayWords } from "./day-words.js";
+import { discard, merges, own, ownOfKinds, retry, write } from "./device.js";
+import { folded } from "./folded.js";
+import { found } from "./found.js";
 import { account, home } from "./home.js";
 import { isolated } from "./isolated.js";
 import { elements } from "./merge.js";
@@ -12,20 +16,11 @@ import { canReturn, keyOf, kinds, valueOf } from "./things.js";
 const atOnce = 50;
 const pause = 200; // ms
 const states = { synced: "Sent.", pending: "Waiting to send.", failed: "Not sent." };
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** "5 March 2026", as the server writes it. */
-function dateWords(text) {
-  const parts = (text ?? "").split("-");
-  if (parts.length < 2) return text ?? "";
-  return (parts.length === 3 ? day : month).format(new Date(`${text}${parts.length === 3 ? "" : "-01"}T00:00:00Z`));
-}
 
 function tripWords(start, end) {
-  if (start && end) return start === end ? dateWords(start) : `${dateWords(start)} – ${dateWords(end)}`;
-  if (start) return `From ${dateWords(start)}`;
-  return end ? `Until ${dateWords(end)}` : "";
+  if (start && end) return start === end ? dayWords(start) : `${dayWords(start)} – ${dayWords(end)}`;
+  if (start) return `From ${dayWords(start)}`;
+  return end ? `Until ${dayWords(end)}` : "";
 }
 
 // MARK: Filling
@@ -49,13 +44,13 @@ function fillPhoto(row, photo) {
 }
 
 const fillers = {
-  log(row, { thing, entry, photos }, { place }) {
-    fill(row, "name", place?.name ?? entry?.shown.place ?? "A place");
+  log(row, { thing, entry, photos }, nameOf) {
+    fill(row, "name", nameOf(thing) ?? entry?.shown.place ?? "A place");
     const rating = valueOf(thing, "rating");
     for (const mark of row.querySelectorAll("[data-rating]")) mark.hidden = mark.dataset.rating !== rating;
     fill(row, "note", valueOf(thing, "note") ?? "");
     fill(row, "tags", elements(thing, "tags").map(isolated).join(" · "));
-    fill(row, "date", dateWords(valueOf(thing, "visitedOn")));
+    fill(row, "date", dayWords(valueOf(thing, "visitedOn")));
     const count = elements(thing, "media").filter((id) => photos.every((photo) => photo.media !== id)).length + photos.length;
     fill(row, "photos", count === 0 ? "" : count === 1 ? "1 photo" : `${count} photos`);
     fillPhoto(row, photos.find((photo) => photo.file.type !== "image/heic"));
@@ -70,8 +65,8 @@ const fillers = {
       else link.removeAttribute("href");
     }
   },
-  want(row, { thing, entry }, { place }) {
-    fill(row, "name", place?.name ?? entry?.shown.place ?? "A place");
+  want(row, { thing, entry }, nameOf) {
+    fill(row, "name", nameOf(thing) ?? entry?.shown.place ?? "A place");
     for (const link of row.querySelectorAll("a[data-link]")) link.href = `${home}/places/${thing.id}`;
   },
   place(row, { thing }) {
@@ -98,31 +93,45 @@ function fillState(row, { key, thing, state, isRemoved }) {
   }
 }
 
+/** A row for a place, of which nothing is said. */
+export function placeRow(thing) {
+  const row = document.querySelector('template[data-row="place"]').content.firstElementChild.cloneNode(true);
+  fillers.place(row, { thing });
+  row.querySelector("[data-state]")?.remove();
+  return row;
+}
+
 // MARK: Lists
 
 /** Rows of a list by the key of what they show. */
 const rows = new Map();
 
-/** What a list shows: what waits, and what has waited while this page was there; or the rest of everything. */
-function shown(list, items, isWaiting) {
+/** What is looked for, folded; empty shows everything. */
+let looked = "";
+
+/** What a list shows: what waits, and what has waited while this page was there; or of the rest everything, or what is found. */
+function shown(list, items, places, isWaiting) {
   const isMeant = ({ thing }) => !list.dataset.only || list.dataset.only === thing.id;
   const isPart = (item) => isMeant(item) && (Boolean(item.entry) || item.photos.length > 0 || isWaiting.has(item.key));
-  if (list.dataset.shows === "all") return items.filter((item) => !isPart(item) && (!item.isRemoved || canReturn(item.thing, Date.now())));
-  return items.filter(isPart);
+  if (!list.dataset.shows) return items.filter(isPart);
+  if (list.dataset.shows === "found" && !looked) return [];
+  const rest = items.filter((item) => !isPart(item) && (!item.isRemoved || canReturn(item.thing, Date.now())));
+  return looked ? found(places.once(rest, list.dataset.own), looked, places.nameOf) : places.once(rest, list.dataset.own);
 }
 
+/** Answers how many there are. */
 function draw(list, items, places, isWaiting) {
   const kind = list.dataset.own;
   const template = document.querySelector(`template[data-row="${kind}"]`);
-  if (!template) return;
-  const all = shown(list, items, isWaiting);
-  const most = list.dataset.shows === "all" ? Number(list.dataset.count ?? atOnce) : all.length;
+  if (!template) return 0;
+  const all = shown(list, items, places, isWaiting);
+  const most = list.dataset.shows ? Number(list.dataset.count ?? atOnce) : all.length;
   const known = rows.get(list) ?? new Map();
   rows.set(list, known);
   const current = all.slice(0, most).map((item) => {
     const row = known.get(item.key) ?? template.content.firstElementChild.cloneNode(true);
     known.set(item.key, row);
-    fillers[kind](row, item, { place: places.get(valueOf(item.thing, "placeID") ?? item.thing.id) });
+    fillers[kind](row, item, places.nameOf);
     fillState(row, item);
     return row;
   });
@@ -134,9 +143,10 @@ function draw(list, items, places, isWaiting) {
   // What is in its place stays there, with the focus that it may have.
   current.forEach((row, index) => list.children[index] !== row && list.insertBefore(row, list.children[index] ?? null));
   list.hidden = current.length === 0;
-  if (list.dataset.shows !== "all") return;
+  if (!list.dataset.shows) return 0;
   for (const part of document.querySelectorAll(`[data-more-own="${kind}"]`)) part.hidden = all.length <= most;
   for (const part of document.querySelectorAll(`[data-all-own="${kind}"]`)) part.hidden = all.length === 0;
+  return all.length;
 }
 
 // What the server draws of a thing.
@@ -157,45 +167,68 @@ function hideDrawn(kind, items) {
 
 /** Keys of what has waited while this page was there. */
 const waited = new Set();
-let isDrawing = false;
+let drawing = null;
 let isAsked = false;
 const roomSaid = sayRoom();
 
 const waits = ({ entry, photos }) => Boolean(entry) || photos.length > 0;
 
 /** Whether this page shows everything of a kind. */
-const isWhole = (kind) => document.querySelector(`[data-own="${kind}"][data-shows="all"]`) !== null;
+function isWhole(kind, lists) {
+  const isOfAll = ({ dataset: { shows } }) => shows === "all" || (shows === "found" && looked !== "");
+  return lists.some((list) => list.dataset.own === kind && isOfAll(list));
+}
 
-/** The names of the places that things are about, by their IDs. */
+const placeIDOf = (thing) => (thing.kind === "log" ? valueOf(thing, "placeID") : thing.id);
+
+/** What the places of things are called, and which things are one as their places are merged. `all`: all places, where they were read. */
 async function placesOf(things, all) {
-  const ids = things.map(({ thing }) => (thing.kind === "want" ? thing.id : valueOf(thing, "placeID"))).filter(Boolean);
-  const places = all ?? (await own("place", ids.map((id) => keyOf(account, { kind: "place", id }))));
-  return new Map(places.map(({ thing }) => [thing.id, { name: valueOf(thing, "name") }]));
+  const stay = await merges();
+  const ids = new Set(things.filter(({ thing }) => thing.kind !== "trip").map(({ thing }) => placeIDOf(thing)).filter(Boolean));
+  const keys = [...ids].flatMap((id) => [...new Set([id, stay(id)])]).map((id) => keyOf(account, { kind: "place", id }));
+  const kept = all ?? (await own("place", keys));
+  const names = new Map(kept.filter(({ isRemoved }) => !isRemoved).map(({ thing }) => [thing.id, valueOf(thing, "name")]));
+  // What this device doesn't have can't stay.
+  const first = (id) => (names.has(stay(id)) ? stay(id) : id);
+  return { nameOf: (thing) => names.get(first(placeIDOf(thing))), once: (items, kind) => once(items, kind, first) };
+}
+
+/** Of places that are merged the one that stays, and of several that are saved one. */
+function once(items, kind, first) {
+  if (kind === "place") return items.filter(({ thing }) => first(thing.id) === thing.id);
+  if (kind !== "want") return items;
+  const seen = new Set();
+  const isNew = (id) => !seen.has(id) && Boolean(seen.add(id));
+  return items.filter(({ thing, isRemoved }) => isRemoved || isNew(first(thing.id)));
+}
+
+/** What was read, by kind, and the places of it: looking for something else doesn't read it again. */
+let read = { all: new Map(), places: { nameOf: () => null, once: (items) => items } };
+
+/** Answers how many things the lists have, besides what waits. */
+function drawLists(lists) {
+  return lists.reduce((sum, list) => sum + draw(list, read.all.get(list.dataset.own) ?? [], read.places, waited), 0);
 }
 
 async function drawAll() {
   const lists = [...document.querySelectorAll("[data-own]")];
   const onceDrawn = document.querySelectorAll("[data-once-drawn]");
   const shownKinds = kinds.filter((kind) => lists.some((list) => list.dataset.own === kind));
-  const asked = new Map(shownKinds.map((kind) => [kind, isWhole(kind) ? null : waited]));
+  const asked = new Map(shownKinds.map((kind) => [kind, isWhole(kind, lists) ? null : waited]));
   // All kinds are read before the first row is drawn: lists that fill one after the other would move what is below them.
-  const found = await ownOfKinds(asked);
-  const things = [...found.values()].flat();
-  const places = await placesOf(things, asked.get("place") === null ? found.get("place") : null);
+  const all = await ownOfKinds(asked);
+  const things = [...all.values()].flat();
+  read = { all, places: await placesOf(things, asked.get("place") === null ? all.get("place") : null) };
   if (onceDrawn.length > 0) await roomSaid;
   const waiting = things.filter(waits);
   for (const { key } of waiting) waited.add(key);
-  for (const list of lists) draw(list, found.get(list.dataset.own) ?? [], places, waited);
-  for (const [kind, items] of found) hideDrawn(kind, items);
+  drawLists(lists);
+  for (const [kind, items] of all) hideDrawn(kind, items);
   for (const line of document.querySelectorAll("[data-nothing-waits]")) line.hidden = waiting.length > 0;
   for (const part of onceDrawn) part.hidden = false;
 }
 
-/** Draws once more for what changes meanwhile, and not for each change. */
-export async function refresh() {
-  isAsked = true;
-  if (isDrawing) return;
-  isDrawing = true;
+async function drawWhatIsAsked() {
   try {
     while (isAsked) {
       isAsked = false;
@@ -206,8 +239,25 @@ export async function refresh() {
   } catch {
     // A browser that keeps nothing shows what the server has drawn.
   } finally {
-    isDrawing = false;
+    drawing = null;
   }
+}
+
+/** Draws once more for what changes meanwhile, and not for each change. */
+export function refresh() {
+  isAsked = true;
+  drawing ??= drawWhatIsAsked();
+  return drawing;
+}
+
+/** Shows only what begins so, or all again; answers how many things that are. */
+export async function look(text) {
+  looked = folded(text);
+  const lists = [...document.querySelectorAll("[data-own]")];
+  // What waits is on every page, everything only where it is shown.
+  if (lists.some((list) => list.dataset.shows === "found")) await refresh();
+  else await begun;
+  return drawLists(lists);
 }
 
 const verbs = {
@@ -234,4 +284,4 @@ document.addEventListener("click", async (event) => {
 new BroadcastChannel(channelName).addEventListener("message", ({ data }) => data.things === account && refresh());
 document.addEventListener("filled", refresh);
 document.addEventListener("refreshed", refresh);
-export const drawn = refresh();
+export const begun = refresh();

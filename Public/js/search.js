@@ -1,10 +1,14 @@
 // Asks while one types, at most every quarter of a second; only the newest answer counts.
+import { isLost } from "./away.js";
 import { watch } from "./infinite.js";
 import { page } from "./server.js";
 import { toast } from "./toast.js";
 
 let timer = 0;
 let asking = null;
+
+/** Answers whether nobody else has taken care of it. */
+const tell = (name, form) => form.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true }));
 
 async function search(form) {
   asking?.abort();
@@ -19,8 +23,10 @@ async function search(form) {
     results.replaceChildren(...answer.querySelector("[data-results]").childNodes);
     watch(results);
     history.replaceState(null, "", address);
+    tell("answered", form);
   } catch (error) {
-    if (error.name !== "AbortError") toast(error.message);
+    // Where the server doesn't answer, the device may have something to show.
+    if (error.name !== "AbortError" && (!isLost(error) || tell("unanswered", form))) toast(error.message);
   }
   if (mine === asking) results.ariaBusy = "false";
 }

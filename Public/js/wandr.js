@@ -32,7 +32,9 @@ if (has("[data-position]")) parts.push(import("./position.js"));
 if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
 // What is written is kept on the device, unless it is to keep nothing.
 const keeps = account && document.body.dataset.worker !== "off";
-if (keeps && has("[data-own]")) parts.push(import("./own-rows.js").then(({ drawn }) => drawn));
+if (keeps && has("[data-own]")) parts.push(import("./own-rows.js").then(({ begun }) => begun));
+if (keeps && has("[data-from-photo]")) parts.push(import("./photo-start.js"));
+if (keeps && has("[data-own-search], [data-here]")) parts.push(import("./own-search.js"));
 const written = ["new", "details", "l/", "trips/", "places/"].map((path) => `form[method="post"][action^="${home}/${path}"]`);
 if (keeps && has(["[data-here], [data-device]", ...written].join())) parts.push(import("./own-forms.js").then(({ filled }) => filled));
 // Every behaviour is attached now.

@@ -25,6 +25,9 @@ static const unsigned char css_cards_css[] = {
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
 };
+static const unsigned char css_duplicates_css[] = {
+#embed "../../Public/css/duplicates.css"
+};
 static const unsigned char css_grassy_look_css[] = {
 #embed "../../Public/css/grassy-look.css"
 };
@@ -226,11 +229,17 @@ static const unsigned char js_cover_js[] = {
 static const unsigned char js_crop_js[] = {
 #embed "../../Public/js/crop.js"
 };
+static const unsigned char js_day_words_js[] = {
+#embed "../../Public/js/day-words.js"
+};
 static const unsigned char js_deliver_js[] = {
 #embed "../../Public/js/deliver.js"
 };
 static const unsigned char js_device_js[] = {
 #embed "../../Public/js/device.js"
+};
+static const unsigned char js_distance_js[] = {
+#embed "../../Public/js/distance.js"
 };
 static const unsigned char js_drafts_js[] = {
 #embed "../../Public/js/drafts.js"
@@ -247,17 +256,29 @@ static const unsigned char js_fault_js[] = {
 static const unsigned char js_film_js[] = {
 #embed "../../Public/js/film.js"
 };
+static const unsigned char js_folded_js[] = {
+#embed "../../Public/js/folded.js"
+};
 static const unsigned char js_follow_js[] = {
 #embed "../../Public/js/follow.js"
 };
+static const unsigned char js_found_js[] = {
+#embed "../../Public/js/found.js"
+};
 static const unsigned char js_fresh_js[] = {
 #embed "../../Public/js/fresh.js"
+};
+static const unsigned char js_from_photo_js[] = {
+#embed "../../Public/js/from-photo.js"
 };
 static const unsigned char js_grassy_js[] = {
 #embed "../../Public/js/grassy.js"
 };
 static const unsigned char js_hearth_js[] = {
 #embed "../../Public/js/hearth.js"
+};
+static const unsigned char js_heif_js[] = {
+#embed "../../Public/js/heif.js"
 };
 static const unsigned char js_home_js[] = {
 #embed "../../Public/js/home.js"
@@ -352,11 +373,29 @@ static const unsigned char js_own_forms_js[] = {
 static const unsigned char js_own_rows_js[] = {
 #embed "../../Public/js/own-rows.js"
 };
+static const unsigned char js_own_search_js[] = {
+#embed "../../Public/js/own-search.js"
+};
 static const unsigned char js_people_js[] = {
 #embed "../../Public/js/people.js"
 };
 static const unsigned char js_person_actions_js[] = {
 #embed "../../Public/js/person-actions.js"
+};
+static const unsigned char js_photo_day_js[] = {
+#embed "../../Public/js/photo-day.js"
+};
+static const unsigned char js_photo_file_js[] = {
+#embed "../../Public/js/photo-file.js"
+};
+static const unsigned char js_photo_offer_js[] = {
+#embed "../../Public/js/photo-offer.js"
+};
+static const unsigned char js_photo_start_js[] = {
+#embed "../../Public/js/photo-start.js"
+};
+static const unsigned char js_picked_js[] = {
+#embed "../../Public/js/picked.js"
 };
 static const unsigned char js_place_field_js[] = {
 #embed "../../Public/js/place-field.js"
@@ -435,6 +474,9 @@ static const unsigned char js_store_js[] = {
 };
 static const unsigned char js_stories_js[] = {
 #embed "../../Public/js/stories.js"
+};
+static const unsigned char js_strip_js[] = {
+#embed "../../Public/js/strip.js"
 };
 static const unsigned char js_suggest_js[] = {
 #embed "../../Public/js/suggest.js"
@@ -522,6 +564,7 @@ static const HearthAsset assets[] = {
   ASSET("css/believe.css", css_believe_css),
   ASSET("css/cards.css", css_cards_css),
   ASSET("css/controls.css", css_controls_css),
+  ASSET("css/duplicates.css", css_duplicates_css),
   ASSET("css/grassy-look.css", css_grassy_look_css),
   ASSET("css/grassy.css", css_grassy_css),
   ASSET("css/hearth-look.css", css_hearth_look_css),
@@ -589,17 +632,23 @@ static const HearthAsset assets[] = {
   ASSET("js/counts.js", js_counts_js),
   ASSET("js/cover.js", js_cover_js),
   ASSET("js/crop.js", js_crop_js),
+  ASSET("js/day-words.js", js_day_words_js),
   ASSET("js/deliver.js", js_deliver_js),
   ASSET("js/device.js", js_device_js),
+  ASSET("js/distance.js", js_distance_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
   ASSET("js/exif.js", js_exif_js),
   ASSET("js/fault.js", js_fault_js),
   ASSET("js/film.js", js_film_js),
+  ASSET("js/folded.js", js_folded_js),
   ASSET("js/follow.js", js_follow_js),
+  ASSET("js/found.js", js_found_js),
   ASSET("js/fresh.js", js_fresh_js),
+  ASSET("js/from-photo.js", js_from_photo_js),
   ASSET("js/grassy.js", js_grassy_js),
   ASSET("js/hearth.js", js_hearth_js),
+  ASSET("js/heif.js", js_heif_js),
   ASSET("js/home.js", js_home_js),
   ASSET("js/import.js", js_import_js),
   ASSET("js/infinite.js", js_infinite_js),
@@ -631,8 +680,14 @@ static const HearthAsset assets[] = {
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/own-forms.js", js_own_forms_js),
   ASSET("js/own-rows.js", js_own_rows_js),
+  ASSET("js/own-search.js", js_own_search_js),
   ASSET("js/people.js", js_people_js),
   ASSET("js/person-actions.js", js_person_actions_js),
+  ASSET("js/photo-day.js", js_photo_day_js),
+  ASSET("js/photo-file.js", js_photo_file_js),
+  ASSET("js/photo-offer.js", js_photo_offer_js),
+  ASSET("js/photo-start.js", js_photo_start_js),
+  ASSET("js/picked.js", js_picked_js),
   ASSET("js/place-field.js", js_place_field_js),
   ASSET("js/plain-http.js", js_plain_http_js),
   ASSET("js/position.js", js_position_js),
@@ -659,6 +714,7 @@ static const HearthAsset assets[] = {
   ASSET("js/storage-room.js", js_storage_room_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
+  ASSET("js/strip.js", js_strip_js),
   ASSET("js/suggest.js", js_suggest_js),
   ASSET("js/support.js", js_support_js),
   ASSET("js/sync.js", js_sync_js),

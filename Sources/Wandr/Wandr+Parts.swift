@@ -67,6 +67,6 @@ extension Wandr {
   }
 
   static let parts: [any AppPart] = [
-    people, album, saving, audience, timeline, activity, DirectUploads(name), imports,
+    people, album, saving, audience, timeline, activity, DirectUploads(name), imports, duplicates,
   ]
 }

@@ -15,6 +15,7 @@ import test_realspace_duplicates
 import test_realspace_import
 import test_realspace_topics
 import test_wandr
+import test_wandr_duplicates
 import test_wandr_import
 from client import PASSWORD, Client
 from playwright.sync_api import expect
@@ -95,7 +96,7 @@ def test_no_page_is_missing(tmp_path):
     kinnect = {"invite": "/kinnect/invite/x", "reset": "/kinnect/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
     realspace = (test_realspace, test_realspace_community, test_realspace_duplicates, test_realspace_topics)
-    lists += [(one.PAGES, {}) for one in (test_grassy, *realspace, test_wandr)]
+    lists += [(one.PAGES, {}) for one in (test_grassy, *realspace, test_wandr, test_wandr_duplicates)]
     lists += [({"ana": one.PAGES}, {}) for one in (test_realspace_import, test_wandr_import)]
 
     covered = set().union(*(seen(paths, addresses, templates) for pages, addresses in lists for paths in pages.values()))

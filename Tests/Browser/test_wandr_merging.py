@@ -67,6 +67,8 @@ FAULTS = {
     "signing out leaves something": ("store.js", "if (goes) cursor.delete();", "if (goes && one !== \"device\") cursor.delete();"),
     "it is over though its person is there": ("store.js", "!spared.includes(whose) && isOver", "isOver"),
     "copies of another stay": ("store.js", "if (goes) store.delete(IDBKeyRange.bound(`${whose}:`, `${whose};`));", ""),
+    "merged places aren't heard of": ("device.js", "if (answer.merges) held.put(", "if (false) held.put("),
+    "merged places are forgotten": ("device.js", "if (answer.merges) held.put({ key: mergesKey, account, merges: answer.merges,", "held.put({ key: mergesKey, account, merges: answer.merges ?? [],"),
     "it can be put back for ever": ("things.js", "now - parseVersion(thing.removed).milliseconds < undoTime", "true"),
     "tags are sorted": ("things.js", "added: next(), removed: null", "added: (thing.at ??= next()), removed: null"),
     "it is tried ever later": ("retry.js", "Math.min(longest, first * 2 ** (failures - 1))", "first * 2 ** (failures - 1)"),

@@ -8,7 +8,7 @@ extension AttackSurface {
   static let realspace = core(in: "realspace", beside: "believe") + ofRealspace
 
   /// Realspace's tables: posts and the items that they name by hand, all else by its parts.
-  static let ofRealspace: Self = ofPosts + diaries + topics + community + duplicates + realspaceImports
+  static let ofRealspace: Self = ofPosts + diaries + topics + community + itemDuplicates + realspaceImports
 
   private static let ofPosts: Self =
     own + audience(Realspace.audience, of: posts) + album(Realspace.album, of: posts)

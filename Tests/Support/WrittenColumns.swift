@@ -56,6 +56,7 @@ public enum WrittenColumns {
     columns("realspace_comments", "body"),
     columns("realspace_items", "name"),
     columns("realspace_duplicates", "item_name", "into_name"),
+    columns("wandr_duplicates", "item_name", "into_name"),
     columns("realspace_list", "subject"),
     columns("realspace_diary", "subject", "content"),
     columns("realspace_import_items", "label"),

@@ -1,6 +1,6 @@
 // What a browser's device does with a server that has the merge and nothing else: run on a page of its own, in a real IndexedDB. Answers what
 // does not hold.
-import { discard, find, outgoing, own, photoOf, photosToSend, retry, take, write } from "/js/device.js";
+import { discard, find, merges, outgoing, own, photoOf, photosToSend, retry, take, write } from "/js/device.js";
 import { elements, isRemoved, merge, parseVersion, versions } from "/js/merge.js";
 import { pauseAfter } from "/js/retry.js";
 import { all, purge } from "/js/store.js";
@@ -16,6 +16,7 @@ class Server {
   ahead = 0; // ms by which its clock is ahead of the page's
   number = 0;
   swept = false;
+  merges = null;
   things = new Map();
   numbers = new Map();
   refused = new Set();
@@ -43,7 +44,7 @@ class Server {
     const removed = changes.filter(isRemoved).map(({ kind, id }) => ({ kind, id }));
     const last = page.at(-1)?.[1] ?? cursor;
     const time = new Date(Date.now() + this.ahead).toISOString();
-    return { protocol: 1, time, cursor: String(last), startsOver, results, changes, removed, more: rest.length > page.length };
+    return { protocol: 1, time, cursor: String(last), startsOver, results, changes, removed, more: rest.length > page.length, merges: this.merges };
   }
 
   take(change) {
@@ -265,6 +266,21 @@ const scenes = {
     same("the device doesn't hear of it", elements((await find("log", id)).thing, "media"), ["two", "three"]);
   },
 
+  async "a place that is merged is shown as the one that stays, until that is undone"() {
+    const [mill, cafe] = [await pin(), await pin()];
+    const shown = async (place) => (await merges())(place);
+    server.merges = [{ place: cafe, into: mill }];
+    await sync();
+    same("it isn't shown as the other", [await shown(cafe), await shown(mill)], [mill, mill]);
+    server.merges = null;
+    await log(cafe);
+    await sync();
+    same("it is forgotten when nothing is said of it", await shown(cafe), mill);
+    server.merges = [];
+    await sync();
+    same("it stays when it is undone", await shown(cafe), cafe);
+  },
+
   async "two tabs write at the same time"() {
     const place = await pin();
     const ids = await Promise.all(Array.from({ length: 20 }, () => log(place)));
@@ -309,6 +325,7 @@ export async function complaints() {
     await scene().catch((error) => faults.push(`${error}`));
     server.mode = "";
     server.ahead = 0;
+    server.merges = null;
     Date.now = now;
     underWay = null;
     for (let index = before; index < faults.length; index++) faults[index] = `${name}: ${faults[index]}`;

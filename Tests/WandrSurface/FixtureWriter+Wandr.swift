@@ -44,12 +44,14 @@ extension FixtureWriter {
       [RowFixture.id(person.profile("wandr")), spot("prov", number), now()])
   }
 
+  /// Some are suggested to others.
   private mutating func pin(_ writer: RowFixture.Person, _ number: Int) throws {
     try put(
-      "wandr_places", "id, made_by, name, folded, address, latitude, longitude, created_at",
+      "wandr_places", "id, made_by, name, folded, address, latitude, longitude, is_private, created_at",
       [
         spot("spot", number), RowFixture.id(writer.profile("wandr")), word("pnam"), word("fold"), word("addr"),
-        .integer(Int64(3000 + number)), .integer(Int64(4000 + number)), now(),
+        .integer(Int64(3000 + number)), .integer(Int64(4000 + number)),
+        .integer([1, 9, 101, 107, 113].contains(number) ? 0 : 1), now(),
       ])
   }
 

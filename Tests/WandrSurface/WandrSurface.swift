@@ -11,7 +11,7 @@ extension AttackSurface {
   static let ofWandr =
     own + audience(Wandr.audience, of: logs) + album(Wandr.album, of: logs)
     + timeline(Wandr.timeline, of: Wandr.audience) + saving(Wandr.saving, by: .companion) + trips + synced + linked
-    + brought
+    + brought + placeDuplicates
 
   static let logs = Things(Wandr.logs) { viewer, log in
     viewer.isViewer(log, "author") || viewer.sees(log, by: Wandr.audience)

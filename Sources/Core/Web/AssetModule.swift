@@ -43,9 +43,9 @@ struct AssetModule {
 
   /// The module as a function that answers what it exports.
   /// - Parameters:
-  ///   - later: the file in which the modules are that it asks for by a call.
+  ///   - file: the file in which a module is that it asks for by a call.
   ///   - namespace: the expression for what another module exports.
-  func function(later: String, namespace: (String) -> String) -> String {
+  func function(file: (String) -> String, namespace: (String) -> String) -> String {
     var text = "() => {\n"
     for one in imports {
       let names = one.names.split(separator: ",").map { name in
@@ -53,7 +53,7 @@ struct AssetModule {
       }
       text += "const { \(names.joined(separator: ", ")) } = \(namespace(one.file));\n"
     }
-    for line in body { text += Self.calling(line, later) + "\n" }
+    for line in body { text += Self.calling(line, file) + "\n" }
     return text + "return { \(exports.joined(separator: ", ")) };\n}"
   }
 
@@ -96,11 +96,11 @@ struct AssetModule {
     return files
   }
 
-  private static func calling(_ line: Substring, _ later: String) -> String {
+  private static func calling(_ line: Substring, _ file: (String) -> String) -> String {
     var text = String(line)
-    for file in calls(in: line) {
+    for name in calls(in: line) {
       text = text.replacing(
-        "\(call)\(file)\")", with: "import(\"./\(later)\").then((later) => later.$need(\"\(file)\"))")
+        "\(call)\(name)\")", with: "import(\"./\(file(name))\").then((later) => later.$need(\"\(name)\"))")
     }
     return text
   }

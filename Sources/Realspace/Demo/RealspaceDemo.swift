@@ -166,8 +166,8 @@ struct RealspaceDemo: Sendable {
       if let item = topic.item { items.append(item.id) }
     }
     guard items.count == 2 else { return }
-    let actions = DuplicateActions(services: crowd.services(crowd.ago(days: 1)))
-    _ = try await actions.propose(.init(id: items[1], of: items[0]), by: members[0].viewer, links: links)
+    _ = try await Realspace.duplicates.propose(
+      items[1], of: items[0], by: members[0].viewer, links: links, crowd.services(crowd.ago(days: 1)))
   }
 
   /// - Returns: what is on it.

@@ -92,7 +92,7 @@ extension Realspace {
   static let parts: [any AppPart] =
     [
       people, album, saving, audience, timeline, likes, comments, activity, conversations, DirectUploads(name), imports,
-      listAudience,
+      listAudience, duplicates,
     ]
     + topicParts
 }

@@ -14,10 +14,8 @@ extension Schema {
       RealspaceMigrations.talk, RealspaceMigrations.saving,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
-      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates
-      + RealspacePolicies.imports,
-    counters: RealspaceCounters.all
-      + RealspaceCounters.topics + RealspaceCounters.community + RealspaceCounters.duplicates,
+      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.imports,
+    counters: RealspaceCounters.all + RealspaceCounters.topics + RealspaceCounters.community,
     parts: Realspace.parts)
 }
 

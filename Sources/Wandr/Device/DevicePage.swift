@@ -35,6 +35,7 @@ struct DevicePage: HTML {
       OwnRows(kind: .trip)
       OwnRows(kind: .log)
       OwnRows(kind: .want)
+      OwnSearch(context: context)
       everything(.log, "Your logs")
       everything(.trip, "Your trips")
       everything(.want, "Want to go")

@@ -10,6 +10,8 @@ struct OwnRows: HTML {
     case waiting
     /// Everything else that the device has.
     case all
+    /// What is looked for.
+    case found
     /// What waits of one log.
     case one(ID<WandrAPI.Log>)
   }
@@ -21,10 +23,39 @@ struct OwnRows: HTML {
     switch content {
     case .waiting: ul(.class("place-list own-rows"), .data("own", kind.rawValue), .hidden()) {}
     case .all: ul(.class("place-list own-rows"), .data("own", kind.rawValue), .data("shows", "all"), .hidden()) {}
+    case .found:
+      ul(.class("place-list own-rows"), .data("own", kind.rawValue), .data("shows", "found"), .hidden()) {}
     case .one(let id):
       ul(
         .class("place-list own-rows"), .data("own", kind.rawValue), .data("only", uuid: id.high, id.low), .hidden()
       ) {}
+    }
+  }
+}
+
+/// Looks among what this device has, while one types.
+struct OwnSearch: HTML {
+  let context: PageContext
+
+  var body: some HTML {
+    form(.class("search"), .role("search"), .data("own-search")) {
+      label(.class("visually-hidden"), .for("q")) { "Search your places and logs on this device" }
+      context.icon("search")
+      input(
+        .class("input"), .id("q"), .name("q"), .type("search"), .placeholder("Your places and logs"),
+        .maxlength(WandrAPI.Limits.search), .autocomplete("off"), .autocapitalize("none"), .enterkeyhint("search"),
+        .written)
+    }
+    FoundOnDevice()
+  }
+}
+
+/// How much was found on this device, or that it is nothing.
+struct FoundOnDevice: HTML {
+  var body: some HTML {
+    p(.class("quiet"), .role("status"), .data("found-words")) {}
+    p(.class("nothing quiet"), .data("nothing-found"), .role("status"), .hidden()) {
+      "Nothing on this device begins so. A place that you haven’t logged yet is found with a connection, or set as a pin."
     }
   }
 }

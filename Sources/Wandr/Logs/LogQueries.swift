@@ -43,13 +43,14 @@ enum LogQueries {
       where: "author = \(author)", before: before, limit: limit, viewer: viewer, links: links, in: transaction)
   }
 
-  /// The logs of a place that the viewer may see.
+  /// The logs of a place, and of those that are merged with it, that the viewer may see.
   static func logs(
-    at place: ID<WandrAPI.Place>, before: Cursor<WandrAPI.PlaceLogList>?, limit: Int, viewer: ID<ProfileEntity>,
+    at group: PlaceGroup, before: Cursor<WandrAPI.PlaceLogList>?, limit: Int, viewer: ID<ProfileEntity>,
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
     try logs(
-      where: "place_id = \(place)", before: before, limit: limit, viewer: viewer, links: links, in: transaction)
+      where: group.condition(over: "place_id"), before: before, limit: limit, viewer: viewer, links: links,
+      in: transaction)
   }
 
   /// The logs of a trip that the viewer may see.

@@ -34,12 +34,14 @@ struct NewLogPage: HTML {
         OwnRows(kind: .place)
         OwnTemplate(kind: .place)
         div(.class("results"), .data("results"), .aria("live", "polite"), .aria("busy", false)) { results }
+        OnDevice()
         p(.class("new-pin")) {
           a(.class("button button-quiet"), .href("/wandr/new/pin")) {
             context.icon("pin")
             span { "Set a pin of your own" }
           }
         }
+        if context.keepsOffline { FromPhoto() }
         p(.class("needs-script")) { a(.href("/wandr/device")) { "Your places on this device" } }
       }
     }
@@ -57,6 +59,45 @@ struct NewLogPage: HTML {
         ForEach(model.places.indices) { index in
           PlaceRow(place: model.places[index], log: index < model.ids.count ? model.ids[index] : nil)
         }
+      }
+    }
+  }
+}
+
+/// What the device finds where the server doesn't answer.
+struct OnDevice: HTML {
+  var body: some HTML {
+    section(.data("on-device"), .aria("label", "On this device"), .hidden()) {
+      h2(.class("list-title")) { "Your places on this device" }
+      OwnRows(kind: .place, content: .found)
+      FoundOnDevice()
+    }
+  }
+}
+
+/// A photo that says where and when it was taken: places there are offered on the device.
+struct FromPhoto: HTML {
+  private static let hint =
+    "Where and when it was taken is read on this device, and taken out of the photo before it is kept."
+
+  var body: some HTML {
+    section(.class("from-photo needs-script"), .data("from-photo"), .aria("label", "Start from a photo")) {
+      div(.class("field")) {
+        label(.for("photo")) { "Start from a photo" }
+        input(
+          .class("file"), .id("photo"), .type("file"), .accept("image/jpeg,image/heic,image/heif"),
+          FieldNotes.link("photo", hint: Self.hint, error: nil))
+        FieldNotes(name: "photo", hint: Self.hint, error: nil)
+      }
+      p(.role("status"), .data("photo-said")) {}
+      ul(.class("place-list own-rows"), .data("photo-places"), .hidden()) {}
+      form(
+        .class("form"), .method("post"), .action("/wandr/new/pin"), .data("photo-pin"), .data("once"), .hidden()
+      ) {
+        input(.type("hidden"), .name("latitude"), .value(""))
+        input(.type("hidden"), .name("longitude"), .value(""))
+        Field("Name of a pin there", "name", value: "", limit: WandrAPI.Limits.placeName.upperBound)
+        button(.class("button button-quiet")) { "Set a pin there" }
       }
     }
   }

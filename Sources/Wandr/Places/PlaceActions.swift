@@ -21,7 +21,7 @@ struct PlaceActions: Sendable {
 
   // MARK: Search
 
-  /// The best first: what is near and what the viewer knows, then what the provider knows.
+  /// The best first: what is near and what the viewer knows, then what the provider knows. Of places that are merged the one that stays.
   /// - Parameter point: where the viewer is; it is asked of the provider and not kept.
   func search(_ text: String, near point: Coordinate?, by viewer: Viewer) async throws -> [WandrAPI.Place] {
     let folded = SearchText.folded(text.head(WandrAPI.Limits.search))
@@ -31,7 +31,11 @@ struct PlaceActions: Sendable {
         : try PlaceQueries.known(startingWith: folded, viewer: viewer.profile, in: transaction)
     }
     let provided = try await provider.places(startingWith: folded, near: point).map(\.place)
-    return Self.merged(known, provided, near: point)
+    let found = Self.merged(known, provided, near: point)
+    guard !found.isEmpty else { return [] }
+    return try await services.database.read(as: viewer.principal) {
+      try PlaceQueries.stays(of: found, viewer: viewer.profile, in: $0)
+    }
   }
 
   /// Each place once; where the viewer is known, those within walking distance come first.
@@ -49,10 +53,12 @@ struct PlaceActions: Sendable {
     return (near + far).prefix(mostFound).map { all[$0] }
   }
 
-  /// The place of a search, whether or not anything names it yet; nil where the viewer may not see it.
+  /// The place of a search, whether or not anything names it yet; of one that is merged with others the one that stays. Nil where the
+  /// viewer may not see it.
   func find(_ id: ID<WandrAPI.Place>, by viewer: Viewer) async throws -> WandrAPI.Place? {
-    let kept = try await services.database.query(as: viewer.principal) {
-      try PlaceQueries.place(id, viewer: viewer.profile, in: $0)
+    let kept = try await services.database.read(as: viewer.principal) { transaction in
+      let group = try Wandr.duplicates.group(of: id, in: transaction)
+      return try PlaceQueries.place(group.first, viewer: viewer.profile, in: transaction)
     }
     if let kept { return kept }
     return try await provider.place(id)?.place

@@ -47,7 +47,7 @@ enum YearQueries {
     ) { (year: $0.int(0), count: $0.int(1)) }
   }
 
-  /// In five statements.
+  /// In six statements.
   /// - Parameter isWhole: whether what the viewer keeps to themselves is part of it.
   static func year(
     _ number: Int, of viewer: ID<ProfileEntity>, isWhole: Bool, in transaction: ReadTransaction
@@ -69,6 +69,7 @@ enum YearQueries {
       (year.logs, year.places, year.countries, year.cities) = (row.int(0), row.int(1), row.int(2), row.int(3))
       year.ratings = .init(skip: row.int(4), solid: row.int(5), mustSee: row.int(6))
     }
+    year.places -= try PlaceQueries.surplus(of: condition, in: transaction)
     try transaction.each(
       """
       SELECT l.on_day / 100 % 100, count(*) FROM wandr_logs l WHERE \(condition) GROUP BY l.on_day / 100 % 100

@@ -72,7 +72,7 @@ extension WandrMigrations {
 
   /// A row whose owner is being deleted goes with them. PostgreSQL, which deletes what hangs on a row after the row, would miss the owner of
   /// one that is changed meanwhile.
-  private static let isOwned: SchemaText = "EXISTS (SELECT 1 FROM profiles a WHERE a.id = wandr_sync.profile_id)"
+  static let isOwned: SchemaText = "EXISTS (SELECT 1 FROM profiles a WHERE a.id = wandr_sync.profile_id)"
 
   /// For those whom the condition names it changed. A row alone names nobody: a device may write down any ID.
   private static func remark(_ kind: SchemaText, _ thing: SchemaText, _ condition: SchemaText) -> SchemaText {

@@ -8,7 +8,7 @@ extension Schema {
   public static let wandr = Schema(
     migrations: [
       WandrMigrations.first, WandrMigrations.hiddenEntries, WandrMigrations.sync, WandrMigrations.arranging,
-      WandrMigrations.links, WandrMigrations.saving, WandrMigrations.imports,
+      WandrMigrations.links, WandrMigrations.saving, WandrMigrations.imports, WandrMigrations.duplicates,
     ],
     policies: WandrPolicies.places + WandrPolicies.logs + WandrPolicies.trips + WandrPolicies.wants
       + WandrPolicies.zones + WandrPolicies.sync + WandrPolicies.links + WandrPolicies.imports,

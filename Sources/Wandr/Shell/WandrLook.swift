@@ -24,6 +24,7 @@ extension AppLook {
       .init("Privacy zones", at: "/wandr/zones"), .init("Saving your photos", at: "/wandr/photo-saving"),
       .init("On this device", at: "/wandr/device"), .init("Import places", at: "/wandr/import"),
       .init("Your logs as a file", at: "/wandr/export"), .init("Your years", at: "/wandr/years"),
+      .init("Duplicates of places", at: "/wandr/duplicates"),
     ],
     person: { .profile($1) })
 }
@@ -77,10 +78,11 @@ extension Notice {
   static let zoneSaved = Notice("zone-saved", "Privacy zone saved.")
   static let zoneDeleted = Notice("zone-deleted", "Privacy zone deleted.")
 
-  static let wandr = [
-    logged, logSaved, logRestored, pinSet, wanted, unwanted, tripSaved, tripDeleted, tripJoined, tripLeft,
-    tripHandedOver, invited, removed, linkSaved, linkEnded, zoneSaved, zoneDeleted,
-  ]
+  static let wandr: [Notice] =
+    [
+      logged, logSaved, logRestored, pinSet, wanted, unwanted, tripSaved, tripDeleted, tripJoined, tripLeft,
+      tripHandedOver, invited, removed, linkSaved, linkEnded, zoneSaved, zoneDeleted,
+    ] + ofDuplicates
 }
 
 /// Wandr's addresses.

@@ -143,6 +143,10 @@ struct SyncActions: Sendable {
       facts[kind] = try kind.facts(of: ids, viewer.profile, in: transaction)
     }
     for row in page { answer.add(row, facts[row.kind]?[row.id]) }
+    // With the last of what has changed: what a merge depends on may have come with any page.
+    if !page.isEmpty, !answer.more {
+      answer.merges = try PlaceQueries.mergesOnDevices(of: viewer.profile, in: transaction)
+    }
     return answer
   }
 }

@@ -124,7 +124,7 @@ struct SyncWrite: Sendable {
 
   private func writeWant(in transaction: Transaction) throws {
     let place: ID<WandrAPI.Place> = after.id.cast()
-    if after.isRemoved { return try WantActions.remove(place, of: viewer.profile, in: transaction) }
+    if after.isRemoved { return try WantActions.delete(place, of: viewer.profile, at: now, in: transaction) }
     guard !isThere || hasNewWords else { return }
     let input = WandrAPI.PutWantToGo(placeID: place, log: try id("log"))
     try WantActions.add(input, provided, by: viewer.profile, at: now, in: transaction)

@@ -190,6 +190,15 @@ extension WandrAPI.SyncRemoval {
   }
 }
 
+extension WandrAPI.PlaceMerge {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("place", place)
+    json.member("into", into)
+    json.endObject()
+  }
+}
+
 extension WandrAPI.TripLink {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -197,6 +206,33 @@ extension WandrAPI.TripLink {
     json.member("isCoarse", isCoarse)
     json.member("expiresAt", expiresAt)
     json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension WandrAPI.PlaceReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.endObject()
+  }
+}
+
+extension WandrAPI.Duplicate {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("place", place)
+    json.member("into", into)
+    json.member("state", state)
+    json.member("proposedBy", proposedBy)
+    json.member("mine", mine)
+    json.member("canAgree", canAgree)
+    json.member("canEnd", canEnd)
+    json.member("seesBoth", seesBoth)
+    json.member("createdAt", createdAt)
+    json.member("mergedAt", mergedAt)
     json.endObject()
   }
 }

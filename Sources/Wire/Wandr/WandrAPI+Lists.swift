@@ -19,4 +19,6 @@ extension WandrAPI {
   public enum ZoneList: CursorList { public static var cursorTag: UInt8 { 148 } }
   /// What a link to a trip shows, newest first.
   public enum SharedLogList: CursorList { public static var cursorTag: UInt8 { 149 } }
+  /// Proposals to merge places and merges, newest first.
+  public enum DuplicateList: CursorList { public static var cursorTag: UInt8 { 155 } }
 }

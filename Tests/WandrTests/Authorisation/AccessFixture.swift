@@ -129,6 +129,7 @@ struct AccessFixture: Sendable {
     try circle.require(
       200, try await circle.api(friend).put("/api/wandr/want-to-go/\(names["PLACEFRIENDS"] ?? "")", [:]))
     names["IMPORT"] = try await circle.bringAlong(owner)
+    names.merge(try await circle.findDuplicates(owner, names["PLACEEVERYONE"] ?? "", friend)) { $1 }
     let upload = try await circle.api(owner).post(
       "/api/wandr/uploads", ["byteCount": 10, "contentType": "image/jpeg"])
     names["UPLOAD"] = upload["id"].string

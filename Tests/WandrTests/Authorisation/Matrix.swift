@@ -62,7 +62,7 @@ enum Matrix {
   static let rows =
     people + uploads + activity + sync + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
     + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages + files
-    + links + imports
+    + links + imports + duplicates + duplicatePages
 
   private static let api = "/api/wandr"
   private static let owner = "/api/wandr/profiles/OWNER"
@@ -134,7 +134,7 @@ enum Matrix {
   ]
 
   /// A row for a log of each visibility; LOG in the target stands for it.
-  private static func each(
+  static func each(
     _ route: String, _ target: String, _ body: JSONValue? = nil, _ status: Int, by owner: Bool = false
   ) -> [MatrixRow] {
     Shown.all.map { shown in
@@ -143,7 +143,7 @@ enum Matrix {
     }
   }
 
-  private static func each(
+  static func each(
     page route: String, _ target: String, _ form: Client.Body = .none, _ status: Int, by owner: Bool = false
   ) -> [MatrixRow] {
     Shown.all.map { shown in

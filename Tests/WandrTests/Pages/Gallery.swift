@@ -10,7 +10,7 @@ import Wire
 enum Gallery {
   static let all =
     feed + logs + writing + places + profiles + saving + trips + zones + links + files + device
-    + imports
+    + imports + duplicates
 
   static let feed = [
     Specimen("feed", "/wandr") {

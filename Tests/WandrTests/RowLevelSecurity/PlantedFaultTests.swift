@@ -11,7 +11,7 @@ import Testing
 /// Mistakes in Wandr's policies, of the kind that its promises depend on: each must be caught.
 @Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
-  static let faults = ownFaults + ImportFaults.all
+  static let faults = ownFaults + ImportFaults.all + PlaceDuplicateFaults.all
 
   private static let ownFaults = [
     PlantedFault("every log for everyone", by: [.attacks, .statements]) {
@@ -109,7 +109,8 @@ struct `Planted faults` {
   @Test func `every guard of the app that is missing is noticed`() async throws {
     // `wandr_imported` begins two tables.
     for (table, guards) in [
-      ("wandr_logs", 3), ("wandr_trips", 3), ("wandr_trip_members", 3), ("wandr_imported", 4),
+      ("wandr_logs", 3), ("wandr_trips", 3), ("wandr_trip_members", 3), ("wandr_imported", 4), ("wandr_duplicates", 2),
+      ("wandr_duplicate_agreements", 1),
     ] {
       let (unmissed, count) = try await PlantedFault.guardsUnmissed(in: .wandr, of: table)
 

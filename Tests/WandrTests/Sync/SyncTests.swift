@@ -218,6 +218,36 @@ struct SyncTests {
     #expect(try await circle.api(ana).get("/api/wandr/logs/\(id)").status == 404)
   }
 
+  @Test func `a merge and its end are told with what has changed, to those who have both places`() async throws {
+    let (circle, ana, phone) = try await Self.world()
+    let ben = try await circle.traveller("ben")
+    try await circle.travelTogether(ana, ben)
+    let mill = try await circle.pin(ana, "Mill", isPrivate: false)
+    let cafe = try await circle.pin(ana, "Café", isPrivate: false)
+    let log = try await circle.visit(ana, cafe)
+    let others = Phone(circle, ben)
+    let (before, theirs) = (try await phone.sync(), try await others.sync())
+
+    let id = try await circle.propose(ana, cafe, of: mill)
+    let merged = try await phone.sync(since: before.cursor)
+    let again = try await phone.sync(since: merged.cursor)
+    let untold = try await others.sync(since: theirs.cursor)
+    // One of the two isn't enough.
+    try await circle.visit(ben, cafe, for: "me")
+    let halfway = try await others.sync(since: theirs.cursor)
+    try circle.require(204, try await circle.api(ana).delete("/api/wandr/duplicates/\(id)"))
+    let parted = try await phone.sync(since: again.cursor)
+
+    #expect(before.merges == [] && merged.merges?.map { "\($0.place) \($0.into)" } == ["\(cafe) \(mill)"])
+    #expect(Set(merged.changes.map { "\($0.id)" }) == [mill, cafe])
+    #expect(again.changes == [] && again.merges == nil)
+    #expect(untold.changes == [] && untold.cursor == theirs.cursor && halfway.merges == [])
+    #expect(parted.merges == [] && Set(parted.changes.map { "\($0.id)" }) == [mill, cafe])
+    // A log keeps its place.
+    let told = try #require(try await phone.thing("log", log["id"]?.string ?? ""))
+    #expect(told.field("placeID")?.value == cafe)
+  }
+
   @Test func `what is refused says why, and holds nothing else up`() async throws {
     let (circle, ana, phone) = try await Self.world()
     let (place, now) = (try await circle.pin(ana), Self.version(1))

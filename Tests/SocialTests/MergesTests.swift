@@ -1,15 +1,15 @@
 import Testing
 import Wire
 
-@testable import Realspace
+@testable import Social
 
 /// Which of several merged items stays, for somebody who sees these merges.
-struct ItemMergesTests {
-  private func item(_ number: UInt64) -> ID<RealspaceAPI.Item> { ID(high: 0, low: number) }
+struct MergesTests {
+  private func item(_ number: UInt64) -> ID<Pin> { ID(high: 0, low: number) }
 
   private func group(_ merges: [(UInt64, UInt64)], of number: UInt64) -> (first: UInt64, all: [UInt64]) {
-    let merges = merges.map { ItemMerges.Merge(item: item($0.0), into: item($0.1)) }
-    let found = ItemMerges(Set(merges)).group(of: item(number))
+    let merges = merges.map { Merges<Pin>.Merge(item: item($0.0), into: item($0.1)) }
+    let found = Merges(Set(merges)).group(of: item(number))
     return (found.first.low, found.ids.map(\.low))
   }
 
