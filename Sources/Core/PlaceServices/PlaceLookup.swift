@@ -76,7 +76,8 @@ public final class PlaceLookup: Sendable {
 
   /// 62 bits by which a place is known here.
   public func hash(of name: String) -> UInt64 {
-    Secret.hash(Array("\(prefix)\(name)".utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) } >> 2
+    let first = Secret.hash(Array("\(prefix)\(name)".utf8)).prefix(8)
+    return first.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } >> 2
   }
 
   private func ask<T: Sendable>(_ body: (any PlaceService) async throws -> T) async throws -> T {

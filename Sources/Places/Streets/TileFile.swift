@@ -50,15 +50,17 @@ public final class TileFile: Sendable {
   /// The nearest zoom.
   public static let mostZoom = 22
 
+  /// - Parameter credit: whom maps name as the source; nil for whom the file names.
   /// - Throws: `Failure`.
-  public init(path: String) throws(Failure) {
+  public init(path: String, credit: String? = nil) throws(Failure) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw .missing }
     self.path = path
     version = "\(String(facts.st_size, radix: 36))-\(String(facts.st_mtim.tv_sec, radix: 36))"
     let first = try TileConnection(path: path)
     try first.check()
-    (zooms, area, credit) = (try first.zooms(), try first.area(), try first.credit())
+    (zooms, area) = (try first.zooms(), try first.area())
+    self.credit = if let credit { credit.head(200) } else { try first.credit() }
     idle = Mutex([first])
   }
 

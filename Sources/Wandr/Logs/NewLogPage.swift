@@ -68,7 +68,7 @@ struct PlaceRow: HTML {
   var body: some HTML {
     li(.class("place-row")) {
       p {
-        a(.class("log-place"), .href(.place(place.id))) { Written(place.name) }
+        a(.class("log-place"), .href(.place(place))) { Written(place.name) }
         if !place.address.isEmpty {
           " "
           span(.class("quiet"), .written) { place.address }
@@ -89,9 +89,24 @@ struct RateForm: HTML {
     form(.method("post"), .action("/wandr/new"), .data("zone", place.timeZone ?? ""), .data("once")) {
       input(.type("hidden"), .name("id"), .value("\(log)"))
       input(.type("hidden"), .name("place"), .value("\(place.id)"))
+      ProviderField(place: place)
       RatingButtons(name: place.name)
     }
   }
+}
+
+/// The name of a place that a service over the network knows, which its ID doesn't tell.
+struct ProviderField: HTML {
+  let place: WandrAPI.Place
+
+  var body: some HTML {
+    if let name = place.remoteName { input(.type("hidden"), .name("provider"), .value(name)) }
+  }
+}
+
+extension WandrAPI.Place {
+  /// The name of a service over the network for it; nil for what this server knows itself.
+  var remoteName: String? { RemotePlaces.isOne(id) ? providerID : nil }
 }
 
 /// A pin of the viewer's.
@@ -102,6 +117,7 @@ struct NewPinPage: HTML {
     var latitude = ""
     var longitude = ""
     var isShared = false
+    var streets: MapStreets?
     var errors = FormErrors.none
   }
 
@@ -121,6 +137,7 @@ struct NewPinPage: HTML {
             limit: WandrAPI.Limits.address, isRequired: false)
           PointFields(
             latitude: model.latitude, longitude: model.longitude, error: model.errors.fields["latitude"])
+          PointMap(streets: model.streets, context: context)
           label(.class("choice"), .for("shared")) {
             input(.type("checkbox"), .id("shared"), .name("shared"), .value("true"), .checked(model.isShared))
             span(.class("choice-words")) {
@@ -131,6 +148,28 @@ struct NewPinPage: HTML {
           button(.class("button")) { "Set pin" }
         }
       }
+    }
+  }
+}
+
+/// A map on which one sets the point of the form that it is in.
+struct PointMap: HTML {
+  let streets: MapStreets?
+  let context: PageContext
+
+  var body: some HTML {
+    if context.assets.has("/map/leaflet.js") {
+      section(
+        .class("map map-hero needs-script"), .aria("label", "Map on which you set the pin"), .data("map-pick"),
+        .data("tiles", streets?.template ?? "").when(streets != nil),
+        .data("tile-zooms", streets?.zooms ?? "").when(streets != nil),
+        .data("tile-area", streets?.area ?? "").when(streets != nil)
+      ) {
+        div(.class("map-canvas"), .data("map-canvas")) {}
+        MapButtons(showsAll: false)
+        p(.class("map-note"), .role("status"), .data("map-note"), .hidden()) {}
+      }
+      MapCredit(streets: streets)
     }
   }
 }
@@ -180,6 +219,7 @@ enum NewLogPageRoutes {
         guard let place = ID<WandrAPI.Place>(form["place"]) else {
           throw Problem.validation("place", "missing", "Choose a place first.")
         }
+        try await places.choose(form["provider"], as: place, by: viewer)
         let id = ID<PlaceLog>(form["id"]) ?? page.services.newID()
         let rating = WandrAPI.Rating(rawValue: form["rating"])
         let log = try await logs.put(
@@ -212,14 +252,15 @@ enum NewLogPageRoutes {
   }
 
   private static func registerPins(in routes: inout Routes, _ places: PlaceActions) {
+    let streets = MapStreets(routes.services.settings.streets)
     routes.viewerPage(.get, "/wandr/new/pin") { _, page in
-      page.page(NewPinPage(model: .init(), context: page.context()))
+      page.mapPage(NewPinPage(model: .init(streets: streets), context: page.context()))
     }
     routes.viewerPage(.post, "/wandr/new/pin") { viewer, page in
       let form = try page.form()
       let model = NewPinPage.Model(
         name: form["name"], address: form["address"], latitude: form["latitude"], longitude: form["longitude"],
-        isShared: !form["shared"].isEmpty)
+        isShared: !form["shared"].isEmpty, streets: streets)
       return try await page.submit {
         let input = WandrAPI.PutPlace(
           id: page.services.newID(), name: model.name, address: model.address, latitude: degrees(model.latitude),
@@ -229,7 +270,7 @@ enum NewLogPageRoutes {
       } again: { errors in
         var again = model
         again.errors = errors
-        return page.page(NewPinPage(model: again, context: page.context()))
+        return page.mapPage(NewPinPage(model: again, context: page.context()))
       }
     }
   }

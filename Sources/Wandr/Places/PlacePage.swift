@@ -28,7 +28,8 @@ struct PlacePage: HTML {
           }
           h2 { "How was it?" }
           RateForm(place: model.place, log: model.id)
-          WantButton(place: model.place.id, isWanted: model.isWanted, context: context)
+          WantButton(
+            place: model.place.id, provider: model.place.remoteName, isWanted: model.isWanted, context: context)
           WantTemplates(context: context)
         }
         if model.logs.items.isEmpty, model.logs.next == nil {
@@ -46,21 +47,18 @@ enum PlacePageRoutes {
   static func register(in routes: inout Routes) {
     let (places, wants) = (PlaceActions(services: routes.services), WantActions(services: routes.services))
     routes.viewerPage(.get, "/wandr/places/{id}") { viewer, page in
-      let id: ID<WandrAPI.Place> = try page.id()
-      let before: Cursor<WandrAPI.PlaceLogList>? = page.cursor()
-      let (links, fresh): (_, ID<PlaceLog>) = (page.call.links, page.services.newID())
-      guard let place = try await places.find(id, by: viewer) else { throw Problem.notFound() }
-      let (model, context) = try await page.read(viewer) { transaction in
-        PlacePage.Model(
-          place: place,
-          logs: try LogQueries.logs(
-            at: id, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
-          isWanted: try WantQueries.want(id, of: viewer.profile, links: links, in: transaction) != nil, id: fresh)
-      }
-      return page.page(PlacePage(model: model, context: context))
+      guard let place = try await places.find(try page.id(), by: viewer) else { throw Problem.notFound() }
+      return try await show(place, viewer, page)
+    }
+    // A service's place that nobody has chosen yet: its ID is a hash of this name.
+    routes.viewerPage(.get, "/wandr/place-of/{name}") { viewer, page in
+      let name = (page.call.parameters["name"] ?? "").head(WandrAPI.Limits.providerID)
+      guard let place = try await places.provided(called: name, by: viewer)?.place else { throw Problem.notFound() }
+      return try await show(place, viewer, page)
     }
     routes.viewerPage(.post, "/wandr/places/{id}/want") { viewer, page in
       let (id, form): (ID<WandrAPI.Place>, _) = (try page.id(), try page.form())
+      try await places.choose(form["provider"], as: id, by: viewer)
       _ = try await wants.put(
         .init(placeID: id, log: ID<PlaceLog>(form["log"])), by: viewer, links: page.call.links)
       return page.back(or: "/wandr/want-to-go", said: .wanted)
@@ -69,5 +67,18 @@ enum PlacePageRoutes {
       try await wants.delete(try page.id(), by: viewer)
       return page.back(or: "/wandr/want-to-go", said: .unwanted)
     }
+  }
+
+  private static func show(_ place: WandrAPI.Place, _ viewer: Viewer, _ page: PageCall) async throws -> Response {
+    let before: Cursor<WandrAPI.PlaceLogList>? = page.cursor()
+    let (links, fresh): (_, ID<PlaceLog>) = (page.call.links, page.services.newID())
+    let (model, context) = try await page.read(viewer) { transaction in
+      PlacePage.Model(
+        place: place,
+        logs: try LogQueries.logs(
+          at: place.id, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
+        isWanted: try WantQueries.want(place.id, of: viewer.profile, links: links, in: transaction) != nil, id: fresh)
+    }
+    return page.page(PlacePage(model: model, context: context))
   }
 }

@@ -11,6 +11,7 @@ struct ProfilePage: HTML {
     var logs: Page<WandrAPI.Log>
     var isMuted = false
     var isContinued = false
+    var streets: MapStreets?
   }
 
   let model: Model
@@ -20,6 +21,9 @@ struct ProfilePage: HTML {
     AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/wandr", context) {
       div(.class("feed profile"), .data("person", profile.username)) {
         if !model.isContinued {
+          if isOwn || model.statistics.places > 0 {
+            TravelMap(isHero: true, person: profile.username, streets: model.streets, context: context)
+          }
           head
           StatisticsBox(statistics: model.statistics)
           if isOwn {

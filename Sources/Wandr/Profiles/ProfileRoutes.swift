@@ -9,6 +9,7 @@ internal import Wire
 enum ProfileRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
+    let streets = MapStreets(services.settings.streets)
     routes.viewer(WandrAPI.profileLogs) { input, viewer, call in
       try await services.database.read(as: viewer.principal) { transaction in
         let person = try MapRoutes.person(input.username, viewer, call.links, transaction)
@@ -34,9 +35,10 @@ enum ProfileRoutes {
           profile: profile, statistics: try StatisticsQueries.statistics(of: person, in: transaction),
           logs: try LogQueries.logs(
             of: person, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
-          isMuted: try People.isMuted(person, by: viewer.profile, in: transaction), isContinued: before != nil)
+          isMuted: try People.isMuted(person, by: viewer.profile, in: transaction), isContinued: before != nil,
+          streets: streets)
       }
-      return page.page(ProfilePage(model: model, context: context))
+      return page.mapPage(ProfilePage(model: model, context: context))
     }
   }
 }
