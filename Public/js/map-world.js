@@ -130,6 +130,3 @@ export function within(points, box) {
   }
   return kept;
 }
-
-/** Latitude and longitude of a point of the map. */
-export const degrees = (x, y) => [(Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, x * 360 - 180];

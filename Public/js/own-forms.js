@@ -44,6 +44,12 @@ function degrees(text, most) {
 
 // MARK: What a form says
 
+/** The place of a service over the network, which the server finds by the service's name for it. */
+function provided(form, id) {
+  const providerID = said(form, "provider");
+  return providerID ? [{ kind: "place", id, fields: { providerID, name: placeName(form) } }] : [];
+}
+
 /** The logs that forms make. A page that is kept has the same form for several visits: so each time that it is opened the log is another one. */
 const made = new WeakMap();
 
@@ -52,7 +58,7 @@ async function rate(form, _, button) {
   made.set(form, id);
   const fields = { placeID: said(form, "place"), rating: button?.value ?? "", visibility: "friends", visitedOn: today(form.dataset.zone) };
   if (!fields.placeID || !fields.rating) return null;
-  await write([{ kind: "log", id, fields, shown: { place: placeName(form) } }]);
+  await write([...provided(form, fields.placeID), { kind: "log", id, fields, shown: { place: placeName(form) } }]);
   return { words: "Logged. Add details if you like.", next: `${home}/details#${id}` };
 }
 
@@ -119,7 +125,7 @@ function turnWant(form, id, isWanted) {
 
 async function want(form, id) {
   const fields = { log: said(form, "log") || null };
-  await write([{ kind: "want", id, fields, isRestored: true, shown: { place: placeName(form) } }]);
+  await write([...provided(form, id), { kind: "want", id, fields, isRestored: true, shown: { place: placeName(form) } }]);
   turnWant(form, id, true);
   return { words: "Saved to “Want to go”." };
 }

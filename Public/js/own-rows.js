@@ -5,6 +5,7 @@ import { account, home } from "./home.js";
 import { isolated } from "./isolated.js";
 import { elements } from "./merge.js";
 import { channelName } from "./outbox.js";
+import { dateWords, fill, fillRating } from "./row-words.js";
 import { ask } from "./sheet.js";
 import { sayRoom } from "./storage-room.js";
 import { canReturn, keyOf, kinds, valueOf } from "./things.js";
@@ -12,15 +13,6 @@ import { canReturn, keyOf, kinds, valueOf } from "./things.js";
 const atOnce = 50;
 const pause = 200; // ms
 const states = { synced: "Sent.", pending: "Waiting to send.", failed: "Not sent." };
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** "5 March 2026", as the server writes it. */
-function dateWords(text) {
-  const parts = (text ?? "").split("-");
-  if (parts.length < 2) return text ?? "";
-  return (parts.length === 3 ? day : month).format(new Date(`${text}${parts.length === 3 ? "" : "-01"}T00:00:00Z`));
-}
 
 function tripWords(start, end) {
   if (start && end) return start === end ? dateWords(start) : `${dateWords(start)} – ${dateWords(end)}`;
@@ -29,13 +21,6 @@ function tripWords(start, end) {
 }
 
 // MARK: Filling
-
-function fill(row, name, text) {
-  for (const place of row.querySelectorAll(`[data-fill="${name}"]`)) {
-    place.textContent = text;
-    place.hidden = text === "";
-  }
-}
 
 /** The photo that waits, as it was chosen. */
 function fillPhoto(row, photo) {
@@ -51,8 +36,7 @@ function fillPhoto(row, photo) {
 const fillers = {
   log(row, { thing, entry, photos }, { place }) {
     fill(row, "name", place?.name ?? entry?.shown.place ?? "A place");
-    const rating = valueOf(thing, "rating");
-    for (const mark of row.querySelectorAll("[data-rating]")) mark.hidden = mark.dataset.rating !== rating;
+    fillRating(row, valueOf(thing, "rating"));
     fill(row, "note", valueOf(thing, "note") ?? "");
     fill(row, "tags", elements(thing, "tags").map(isolated).join(" · "));
     fill(row, "date", dateWords(valueOf(thing, "visitedOn")));

@@ -34,5 +34,7 @@ const keeps = account && document.body.dataset.worker !== "off";
 if (keeps && has("[data-own]")) parts.push(import("./own-rows.js").then(({ drawn }) => drawn));
 const written = ["new", "details", "l/", "trips/", "places/"].map((path) => `form[method="post"][action^="${home}/${path}"]`);
 if (keeps && has(["[data-here], [data-device]", ...written].join())) parts.push(import("./own-forms.js").then(({ filled }) => filled));
+if (has("[data-map]")) parts.push(import("./map.js").then(({ drawn }) => drawn));
+if (has("[data-map-pick]")) parts.push(import("./map-pick.js").then(({ drawn }) => drawn));
 // Every behaviour is attached now.
 Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));
