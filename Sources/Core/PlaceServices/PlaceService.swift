@@ -45,7 +45,7 @@ public struct FoundPlace: Hashable, Sendable {
   /// In one line, without what leaves nothing on a page.
   private static func line(_ text: String, _ most: Int) -> String {
     let words = text.head(4 * most).split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
-    // Nothing of a text with controls that no text has here.
+    // Nothing of a text that leaves nothing on a page.
     return (try? WrittenText.optional(words.head(most), "text", atMost: most)) ?? ""  // as said above
   }
 }
