@@ -54,6 +54,21 @@ import Testing
     #expect(FontFiles.files(in: folder.path + "-not").isEmpty)
   }
 
+  @Test func `maps are those of the folder, all of them or none, and the worker keeps the same`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "map-\(UInt64.random(in: 0...UInt64.max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // It is in the temporary folder anyway.
+    for name in MapFiles.names.dropFirst() { try Data(name.utf8).write(to: folder.appending(path: name)) }
+    #expect(MapFiles.files(in: folder.path).isEmpty)
+    try Data("LICENCE".utf8).write(to: folder.appending(path: "LICENSE-leaflet.txt"))
+    try Data("far".utf8).write(to: folder.appending(path: MapFiles.names[0]))
+
+    #expect(MapFiles.files(in: folder.path).map(\.path) == MapFiles.names.map { "map/\($0)" })
+    let worker = try #require(AssetLibrary.embedded.first { $0.path == "js/map-files.js" })
+    let names = MapFiles.names.map { "\"\($0)\"" }.joined(separator: ", ")
+    #expect(String(decoding: worker.bytes, as: UTF8.self).contains("[\(names)]"))
+  }
+
   @Test func `every file of Public has a type of its own`() {
     for file in AssetLibrary.embedded {
       #expect(AssetLibrary.contentType(file.path) != "application/octet-stream", "\(file.path)")
