@@ -165,7 +165,9 @@ struct PointMap: HTML {
         .data("tile-zooms", streets?.zooms ?? "").when(streets != nil),
         .data("tile-area", streets?.area ?? "").when(streets != nil)
       ) {
-        div(.class("map-canvas"), .data("map-canvas")) {}
+        div(
+          .class("map-canvas"), .role("group"), .aria("label", "Tap where the pin is to be"), .data("map-canvas")
+        ) {}
         MapButtons(showsAll: false)
         p(.class("map-note"), .role("status"), .data("map-note"), .hidden()) {}
       }

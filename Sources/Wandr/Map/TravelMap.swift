@@ -22,7 +22,10 @@ struct TravelMap: HTML {
         .data("tile-zooms", streets?.zooms ?? "").when(streets != nil),
         .data("tile-area", streets?.area ?? "").when(streets != nil)
       ) {
-        div(.class("map-canvas"), .data("map-canvas")) {}
+        div(
+          .class("map-canvas"), .role("group"), .aria("label", "Moves by the arrow keys, plus and minus"),
+          .data("map-canvas")
+        ) {}
         MapButtons(showsAll: true)
         p(.class("map-note"), .role("status"), .data("map-note"), .hidden()) {}
         div(
