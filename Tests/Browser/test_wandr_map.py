@@ -286,6 +286,7 @@ def test_the_base_map_is_drawn_from_this_server_in_the_colours_of_the_page(home,
     ana.until(lambda: ana.page.evaluate(colours) == [True, True], "there is no land, or no water")
 
 
+@pytest.mark.alone
 def test_ten_thousand_own_logs_stay_fluid(home, open_browser):
     ana = open_browser(home.server, size=people.DESKTOP).sign_in("ana@example.org").go("/wandr/device")
     ana.is_renewing = True

@@ -48,7 +48,7 @@ FAULTS = {
     "things are sent as they were written": ("things.js", "rank(one) - rank(other) || one.since - other.since", "one.since - other.since"),
     "what needs a failed thing is sent": ("things.js", "!entry.problem && !blockedBy(entry, entries)", "!entry.problem"),
     "what needs a failed thing fails too": ("things.js", "needs(sent).some((name) => refused.has(name))", "false"),
-    "a clock that is ahead is a refusal": ("things.js", 'problem?.code === "clock_ahead" ||', ""),
+    "a clock that is ahead is a refusal": ("things.js", '["clock_ahead", "unavailable"]', '["unavailable"]'),
     "the clock isn't set": ("device.js", "await renew(outbox, clock, wall)", "null"),
     "the reason is forgotten": ("things.js", "text: reasonOf(problem)", 'text: ""'),
     "a request that is refused as a whole stops all": ("sync.js", "return Math.ceil(sent.length / 2)", "return sent.length"),
