@@ -36,7 +36,7 @@ public struct GooglePlaces: PlaceService {
     let mask = Self.fields.map { "places.\($0)" }.joined(separator: ",")
     let found = try await ask("/v1/places:searchText", mask, JSONValue.object(members).jsonBytes())
     guard case .object? = found else { throw PlaceServiceFailure.notUnderstood }
-    return Array((found?["places"]?.array ?? []).lazy.compactMap(Self.place).prefix(10))
+    return Array((found?["places"]?.array ?? []).lazy.compactMap(Self.read).prefix(10))
   }
 
   /// What is up to 50 km away is better.
@@ -48,7 +48,7 @@ public struct GooglePlaces: PlaceService {
   public func place(_ name: String) async throws -> FoundPlace? {
     guard Self.isName(name) else { return nil }
     let found = try await ask("/v1/places/\(name)?languageCode=en", Self.fields.joined(separator: ","), nil)
-    return found.flatMap(Self.place)
+    return found.flatMap(Self.read)
   }
 
   /// - Returns: nil for a place that there isn't.
@@ -72,7 +72,7 @@ public struct GooglePlaces: PlaceService {
   }
 
   /// Nil for what has no name, no title or no point.
-  static func place(_ value: JSONValue) -> FoundPlace? {
+  static func read(_ value: JSONValue) -> FoundPlace? {
     guard let name = value["id"]?.string, isName(name), let title = value["displayName"]?["text"]?.string,
       let place = value["location"], let north = place["latitude"]?.decimal.flatMap({ Double($0) }),
       let east = place["longitude"]?.decimal.flatMap({ Double($0) }),

@@ -34,7 +34,7 @@ public struct Nominatim: PlaceService {
     let answer = try await service.ask(path, mostBytes: Self.mostBytes)
     guard answer.status == 200 else { throw PlaceServiceFailure.refused(answer.status) }
     guard let found = Self.value(answer.body)?.array else { throw PlaceServiceFailure.notUnderstood }
-    return Array(found.lazy.compactMap(Self.place).prefix(10))
+    return Array(found.lazy.compactMap(Self.read).prefix(10))
   }
 
   private static func value(_ bytes: [UInt8]) -> JSONValue? {
@@ -49,7 +49,7 @@ public struct Nominatim: PlaceService {
   }
 
   /// Nil for what has no name, no point or no number of its own.
-  static func place(_ value: JSONValue) -> FoundPlace? {
+  static func read(_ value: JSONValue) -> FoundPlace? {
     let kinds = ["node": "N", "way": "W", "relation": "R"]
     guard let kind = value["osm_type"]?.string.flatMap({ kinds[$0] }), let number = value["osm_id"]?.decimal,
       let latitude = value["lat"]?.decimal, let longitude = value["lon"]?.decimal,
@@ -75,23 +75,5 @@ extension JSONValue {
     case .number(let text), .string(let text): text
     default: nil
     }
-  }
-}
-
-/// Text in addresses.
-enum URLText {
-  /// Everything but letters, digits and `-._~` of ASCII percent-encoded (RFC 3986, section 2.3).
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e:
-        escaped.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        escaped += byte < 16 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return escaped
   }
 }
