@@ -1,8 +1,12 @@
 """The map of Wandr: own logs from the device, friends' from the server, pins by rating, groups with their mix, a list that has the same, filters,
 streets of the operator's, and all of it without a connection."""
 
+import http.server
+import json
 import re
 import sqlite3
+import threading
+import urllib.parse
 
 import axe
 import client
@@ -10,6 +14,7 @@ import hearth
 import people
 import photos
 import pytest
+import visitors
 from playwright.sync_api import expect
 from test_wandr_offline import MODULES, Home, installed, is_sent, stored  # noqa: F401
 
@@ -367,5 +372,61 @@ def test_a_tile_server_is_asked_where_the_operator_has_named_it(tmp_path, open_b
     assert all(re.fullmatch(r"https://tiles\.example/\d+/\d+/\d+\.png", url) and referer is None for url, referer in asked)
     expect(ana.page.locator(".map-credit")).to_contain_text("Tiles for all")
     assert not ana.faults(), ana.faults()
+    ana.page.goto("about:blank")
+    running.stop()
+
+
+class Geocoder(http.server.BaseHTTPRequestHandler):
+    """Nominatim with one museum."""
+
+    asked: list[str] = []
+
+    def do_GET(self):
+        self.asked.append(self.path)
+        address = urllib.parse.urlsplit(self.path)
+        query = dict(urllib.parse.parse_qsl(address.query))
+        museum = {
+            "osm_type": "way", "osm_id": 4242, "lat": "60.1719", "lon": "24.9314", "category": "tourism", "type": "museum", "name": "Ateneum",
+            "display_name": "Ateneum, Kaivokatu 2, Helsinki, Finland",
+        }  # fmt: skip
+        is_meant = query.get("q", "").lower().startswith("ate") or query.get("osm_ids") == "W4242"
+        body = json.dumps([museum] if is_meant else []).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        """Says nothing."""
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_place_that_a_service_knows_is_found_and_logged(tmp_path, open_browser, scripts):
+    Geocoder.asked = []
+    service = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Geocoder)
+    threading.Thread(target=service.serve_forever, daemon=True).start()
+    arguments = ("--apps", "wandr", "--open", "wandr", "--nominatim", f"http://127.0.0.1:{service.server_port}")
+    running = hearth.Server(tmp_path / "home", arguments=arguments)
+    running.start()
+    home = Home(running)
+    ana = open_browser(home.server, scripts=scripts).sign_in("ana@example.org")
+    ana.is_renewing = True
+    if scripts:
+        visitors.check_page(ana, "/wandr/place-of/osm:W4242", "phone")
+
+    ana.go("/wandr/new?q=Atene")
+    row = ana.page.locator(".place-row").filter(has_text="Ateneum")
+    expect(row.get_by_role("link", name="Ateneum")).to_have_attribute("href", re.compile(r"/wandr/place-of/osm"))
+    row.get_by_role("button", name="Must-See").click()
+    ana.page.wait_for_url(re.compile(r"/wandr/details#" if scripts else r"/wandr/l/"))
+
+    [log] = ana.until(lambda: home.logs(), "it was never logged")
+    assert log["place"]["providerID"] == "osm:W4242" and log["place"]["name"] == "Ateneum" and log["rating"] == "mustSee"
+    assert "tene" not in running.log and "60.17" not in running.log
+    service.shutdown()
+    # The service is away, and what is known here is found.
+    ana.go("/wandr/new?q=mill")
+    expect(ana.page.locator(".place-row").filter(has_text="The mill")).to_be_visible()
     ana.page.goto("about:blank")
     running.stop()
