@@ -27,7 +27,7 @@ public struct GooglePlaces: PlaceService {
   private static let mostBytes = 256 << 10
   private static let fields = ["id", "displayName", "formattedAddress", "location", "types"]
 
-  public func places(named text: String, near point: Coordinate?) async throws -> [FoundPlace] {
+  public func places(named text: String, near point: Coordinate?) async throws -> [ServicePlace] {
     var members = [
       JSONValue.Member("textQuery", .string(text)), JSONValue.Member("pageSize", 10),
       JSONValue.Member("languageCode", "en"),
@@ -45,7 +45,7 @@ public struct GooglePlaces: PlaceService {
     return ["circle": ["center": centre, "radius": 50_000]]
   }
 
-  public func place(_ name: String) async throws -> FoundPlace? {
+  public func place(_ name: String) async throws -> ServicePlace? {
     guard Self.isName(name) else { return nil }
     let found = try await ask("/v1/places/\(name)?languageCode=en", Self.fields.joined(separator: ","), nil)
     return found.flatMap(Self.read)
@@ -72,13 +72,13 @@ public struct GooglePlaces: PlaceService {
   }
 
   /// Nil for what has no name, no title or no point.
-  static func read(_ value: JSONValue) -> FoundPlace? {
+  static func read(_ value: JSONValue) -> ServicePlace? {
     guard let name = value["id"]?.string, isName(name), let title = value["displayName"]?["text"]?.string,
       let place = value["location"], let north = place["latitude"]?.decimal.flatMap({ Double($0) }),
       let east = place["longitude"]?.decimal.flatMap({ Double($0) }),
       let point = Coordinate(latitude: north, longitude: east)
     else { return nil }
-    return FoundPlace(
+    return ServicePlace(
       name: name, title: title, address: value["formattedAddress"]?.string ?? "", point: point,
       types: (value["types"]?.array ?? []).compactMap(\.string))
   }

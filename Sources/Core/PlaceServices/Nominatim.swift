@@ -14,7 +14,7 @@ public struct Nominatim: PlaceService {
 
   private static let mostBytes = 256 << 10
 
-  public func places(named text: String, near point: Coordinate?) async throws -> [FoundPlace] {
+  public func places(named text: String, near point: Coordinate?) async throws -> [ServicePlace] {
     var query = "/search?format=jsonv2&limit=10&accept-language=en&q=\(URLText.escaped(text))"
     if let point {
       // About 50 km around; what is outside is found too.
@@ -25,12 +25,12 @@ public struct Nominatim: PlaceService {
     return try await ask(query)
   }
 
-  public func place(_ name: String) async throws -> FoundPlace? {
+  public func place(_ name: String) async throws -> ServicePlace? {
     guard Self.isName(name) else { return nil }
     return try await ask("/lookup?format=jsonv2&accept-language=en&osm_ids=\(name)").first { $0.name == name }
   }
 
-  private func ask(_ path: String) async throws -> [FoundPlace] {
+  private func ask(_ path: String) async throws -> [ServicePlace] {
     let answer = try await service.ask(path, mostBytes: Self.mostBytes)
     guard answer.status == 200 else { throw PlaceServiceFailure.refused(answer.status) }
     guard let found = Self.value(answer.body)?.array else { throw PlaceServiceFailure.notUnderstood }
@@ -49,7 +49,7 @@ public struct Nominatim: PlaceService {
   }
 
   /// Nil for what has no name, no point or no number of its own.
-  static func read(_ value: JSONValue) -> FoundPlace? {
+  static func read(_ value: JSONValue) -> ServicePlace? {
     let kinds = ["node": "N", "way": "W", "relation": "R"]
     guard let kind = value["osm_type"]?.string.flatMap({ kinds[$0] }), let number = value["osm_id"]?.decimal,
       let latitude = value["lat"]?.decimal, let longitude = value["lon"]?.decimal,
@@ -64,7 +64,7 @@ public struct Nominatim: PlaceService {
     let title = own.isEmpty ? String(whole.prefix { $0 != "," }) : own
     let address = whole.hasPrefix("\(title), ") ? String(whole.dropFirst(title.count + 2)) : whole
     let types = [value["type"]?.string, value["category"]?.string].compactMap { $0 }.filter { $0 != "yes" }
-    return FoundPlace(name: name, title: title, address: address, point: point, types: types)
+    return ServicePlace(name: name, title: title, address: address, point: point, types: types)
   }
 }
 

@@ -4,6 +4,8 @@ internal import Synchronization
 public import Wire
 
 /// Asks a service for places, and keeps what it answered for a day. While it can't be asked, nothing waits for it.
+///
+/// What is kept is kept for the account that asked: else an answer that comes at once would tell others what somebody here has looked for.
 public final class PlaceLookup: Sendable {
   private let service: any PlaceService
   private let log: Log
@@ -11,16 +13,21 @@ public final class PlaceLookup: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var searches = BoundedCache<Search, [FoundPlace]>(most: 1000)
-    /// By the hashes of their names.
-    var places = BoundedCache<UInt64, FoundPlace>(most: 10_000)
+    var searches = BoundedCache<Search, [ServicePlace]>(most: 1000)
+    var places = BoundedCache<Name, ServicePlace>(most: 10_000)
     /// Until then it isn't asked, since it didn't answer.
     var pausedUntil = Timestamp(microseconds: 0)
   }
 
   private struct Search: Hashable {
+    let asker: ID<AuthAPI.Account>
     let text: String
     let square: Coordinate?
+  }
+
+  private struct Name: Hashable {
+    let asker: ID<AuthAPI.Account>
+    let hash: UInt64
   }
 
   /// - Parameter now: what tells the time.
@@ -41,36 +48,39 @@ public final class PlaceLookup: Sendable {
 
   /// The best first; none where the service can't be asked. It is told the middle of the square of about a kilometre that the point is in.
   /// - Parameter folded: the same text as `SearchText` folds it.
-  public func places(named text: String, folded: String, near point: Coordinate?) async -> [FoundPlace] {
+  public func places(
+    named text: String, folded: String, near point: Coordinate?, for asker: ID<AuthAPI.Account>
+  ) async -> [ServicePlace] {
     guard !folded.fits(Self.fewest - 1) else { return [] }
-    let (search, time) = (Search(text: folded, square: point?.neighbourhood), now())
+    let (search, time) = (Search(asker: asker, text: folded, square: point?.neighbourhood), now())
     if let kept = state.withLock({ $0.searches.value(of: search, at: time) }) { return kept }
-    let found: [FoundPlace]
+    let found: [ServicePlace]
     do { found = try await ask { try await $0.places(named: text, near: search.square) } } catch {
       // It is logged, and the catalogue has answered.
       return []
     }
-    state.withLock { [self] state in
-      state.searches.keep(found, as: search, until: time.adding(seconds: Self.day))
-      for place in found { state.places.keep(place, as: hash(of: place.name), until: time.adding(seconds: Self.day)) }
+    let (names, end) = (found.map { Name(asker: asker, hash: hash(of: $0.name)) }, time.adding(seconds: Self.day))
+    state.withLock { state in
+      state.searches.keep(found, as: search, until: end)
+      for (name, place) in zip(names, found) { state.places.keep(place, as: name, until: end) }
     }
     return found
   }
 
-  /// What was found lately under a name whose hash is that.
-  public func known(_ hash: UInt64) -> FoundPlace? {
+  /// What the account has found lately under a name whose hash is that.
+  public func known(_ hash: UInt64, to asker: ID<AuthAPI.Account>) -> ServicePlace? {
     let time = now()
-    return state.withLock { $0.places.value(of: hash, at: time) }
+    return state.withLock { $0.places.value(of: Name(asker: asker, hash: hash), at: time) }
   }
 
   /// - Parameter name: without the prefix.
   /// - Throws: 503 where the service can't be asked.
-  public func place(_ name: String) async throws -> FoundPlace? {
-    let (hash, time) = (hash(of: name), now())
-    if let kept = known(hash) { return kept }
+  public func place(_ name: String, for asker: ID<AuthAPI.Account>) async throws -> ServicePlace? {
+    let (known, time) = (Name(asker: asker, hash: hash(of: name)), now())
+    if let kept = state.withLock({ $0.places.value(of: known, at: time) }) { return kept }
     let asked = try await ask { try await $0.place(name) }
     guard let found = asked else { return nil }
-    state.withLock { $0.places.keep(found, as: hash, until: time.adding(seconds: Self.day)) }
+    state.withLock { $0.places.keep(found, as: known, until: time.adding(seconds: Self.day)) }
     return found
   }
 

@@ -11,15 +11,15 @@ public protocol PlaceService: Sendable {
   ///   - text: as it was typed.
   ///   - point: what is near it is better; nil where that isn't known.
   /// - Throws: where it can't be asked.
-  func places(named text: String, near point: Coordinate?) async throws -> [FoundPlace]
+  func places(named text: String, near point: Coordinate?) async throws -> [ServicePlace]
 
   /// The place that it knows by that name, without the prefix; nil where it knows none.
   /// - Throws: where it can't be asked.
-  func place(_ name: String) async throws -> FoundPlace?
+  func place(_ name: String) async throws -> ServicePlace?
 }
 
 /// A place as a service over the network knows it, within the bounds that places have here.
-public struct FoundPlace: Hashable, Sendable {
+public struct ServicePlace: Hashable, Sendable {
   /// The service's own name for it.
   public let name: String
   /// What it is called, 1 to 120 scalars.

@@ -15,6 +15,10 @@ struct NewLogPage: HTML {
     var ids: [ID<WandrAPI.Log>]
     /// Whether they are in order of how near they are.
     var isNear = false
+    /// Whether services over the network are asked too, once the text is whole.
+    var asksServices = false
+    /// Whether they could tell more of these places.
+    var canAskServices = false
     var errors = FormErrors.none
   }
 
@@ -25,7 +29,9 @@ struct NewLogPage: HTML {
     AppPage("Log a place", tab: .log, context) {
       div(.class("column column-padded"), .data("here")) {
         FormAlert(model.errors.summary)
-        SearchForm("Search places", action: "/wandr/new", query: model.query, placeholder: "Where were you?", context)
+        SearchForm(
+          "Search places", action: "/wandr/new", query: model.query, placeholder: "Where were you?",
+          saysTyping: model.asksServices, context)
         p(.class("needs-script")) {
           button(.type("button"), .class("button button-small button-quiet"), .data("near-me")) { "Near me" }
         }
@@ -54,6 +60,13 @@ struct NewLogPage: HTML {
       ul(.class("place-list")) {
         ForEach(model.places.indices) { index in
           PlaceRow(place: model.places[index], log: index < model.ids.count ? model.ids[index] : nil)
+        }
+      }
+    }
+    if model.canAskServices {
+      p {
+        a(.class("button button-small button-quiet"), .href(URLPath("/wandr/new?q=", model.query))) {
+          "Search more places"
         }
       }
     }
@@ -248,9 +261,13 @@ enum NewLogPageRoutes {
   private static func search(_ viewer: Viewer, _ page: PageCall, _ places: PlaceActions) async throws
     -> NewLogPage.Model
   {
-    let query = page.request.query["q"] ?? ""
-    let found = try await places.search(query, near: nil, by: viewer)
-    return NewLogPage.Model(query: query, places: found, ids: found.map { _ in page.services.newID() })
+    // While somebody types, services over the network are asked nothing: their rules forbid it, or each question costs.
+    let (query, isTyping) = (page.request.query["q"] ?? "", page.request.query["typing"] != nil)
+    let found = try await places.search(query, near: nil, isTyping: isTyping, by: viewer)
+    return NewLogPage.Model(
+      query: query, places: found, ids: found.map { _ in page.services.newID() },
+      asksServices: !page.services.settings.placeLookups.isEmpty,
+      canAskServices: isTyping && places.canAskServices(for: query))
   }
 
   private static func registerPins(in routes: inout Routes, _ places: PlaceActions) {

@@ -7,15 +7,18 @@ internal import Wire
 /// Finding places, and setting pins.
 struct PlaceActions: Sendable {
   let services: Services
-  let provider: PlaceProviders
+  /// What this server knows of the world itself.
+  let catalogue: LocalCatalogue
 
   init(services: Services) {
     self.services = services
-    provider = PlaceProviders(services)
+    catalogue = LocalCatalogue(services.places)
   }
 
-  /// What this server knows of the world itself.
-  var catalogue: LocalCatalogue { provider.catalogue }
+  /// The catalogue, and the services over the network that the operator has named.
+  private func provider(for viewer: Viewer) -> PlaceProviders {
+    PlaceProviders(services.settings.placeLookups, catalogue, for: viewer)
+  }
 
   /// How many places a search answers at most.
   static let mostFound = 20
@@ -23,8 +26,12 @@ struct PlaceActions: Sendable {
   // MARK: Search
 
   /// The best first: what is near and what the viewer knows, then what the provider knows.
-  /// - Parameter point: where the viewer is; it is not kept, and services over the network are told its neighbourhood alone.
-  func search(_ text: String, near point: Coordinate?, by viewer: Viewer) async throws -> [WandrAPI.Place] {
+  /// - Parameters:
+  ///   - point: where the viewer is; it is not kept, and services over the network are told its neighbourhood alone.
+  ///   - isTyping: whether the text isn't whole yet, so that no service is asked for it.
+  func search(
+    _ text: String, near point: Coordinate?, isTyping: Bool = false, by viewer: Viewer
+  ) async throws -> [WandrAPI.Place] {
     let query = PlaceQuery(text, near: point)
     let folded = query.folded
     let known = try await services.database.read(as: viewer.principal) { transaction in
@@ -32,8 +39,14 @@ struct PlaceActions: Sendable {
         ? try PlaceQueries.recent(of: viewer.profile, in: transaction)
         : try PlaceQueries.known(startingWith: folded, viewer: viewer.profile, in: transaction)
     }
-    let found = services.mayLookUp(by: viewer) ? try await provider.places(query) : try await catalogue.places(query)
+    let mayAsk = !isTyping && services.mayLookUp(by: viewer)
+    let found = mayAsk ? try await provider(for: viewer).places(query) : try await catalogue.places(query)
     return Self.merged(known, found.map(\.place), near: point)
+  }
+
+  /// Whether services over the network can be asked for a text.
+  func canAskServices(for text: String) -> Bool {
+    !services.settings.placeLookups.isEmpty && !PlaceQuery(text, near: nil).folded.isEmpty
   }
 
   /// Each place once; where the viewer is known, those within walking distance come first.
@@ -57,7 +70,7 @@ struct PlaceActions: Sendable {
       try PlaceQueries.place(id, viewer: viewer.profile, in: $0)
     }
     if let kept { return kept }
-    return try await provider.place(id)?.place
+    return try await provider(for: viewer).place(id)?.place
   }
 
   /// The provider's place that has the ID; nil for a pin, and for what no provider knows.
@@ -66,11 +79,12 @@ struct PlaceActions: Sendable {
   /// - Throws: 503 where a service can't be asked.
   func provided(_ id: ID<WandrAPI.Place>, by viewer: Viewer) async throws -> ProvidedPlace? {
     if RemotePlaces.isOne(id), let kept = try await kept(id, by: viewer) { return kept }
-    return try await provider.place(id)
+    return try await provider(for: viewer).place(id)
   }
 
   /// The same by the provider's name for it.
   func provided(called providerID: String, by viewer: Viewer) async throws -> ProvidedPlace? {
+    let provider = provider(for: viewer)
     guard let id = provider.remoteID(of: providerID) else { return try await provider.place(called: providerID) }
     if let kept = try await kept(id, by: viewer) { return kept }
     guard services.mayLookUp(by: viewer) else { throw Problem.unavailable(retryAfter: 60) }

@@ -6,8 +6,12 @@ internal import Wire
 struct RemotePlaces: PlaceProvider {
   private let lookup: PlaceLookup
   private let catalogue: LocalCatalogue
+  /// What one account was answered is kept for no other.
+  private let asker: ID<AuthAPI.Account>
 
-  init(_ lookup: PlaceLookup, _ catalogue: LocalCatalogue) { (self.lookup, self.catalogue) = (lookup, catalogue) }
+  init(_ lookup: PlaceLookup, _ catalogue: LocalCatalogue, for asker: ID<AuthAPI.Account>) {
+    (self.lookup, self.catalogue, self.asker) = (lookup, catalogue, asker)
+  }
 
   /// Of all services together: their names are part of what is hashed.
   private static let mark: UInt64 = 2
@@ -23,25 +27,26 @@ struct RemotePlaces: PlaceProvider {
   /// None where the service can't be asked: what this server knows itself is found all the same. Nobody's surroundings are asked for.
   func places(_ query: PlaceQuery) async throws -> [ProvidedPlace] {
     guard !query.folded.isEmpty else { return [] }
-    let found = await lookup.places(named: query.text, folded: query.folded, near: query.point)
+    let found = await lookup.places(named: query.text, folded: query.folded, near: query.point, for: asker)
     return try found.map(provided)
   }
 
   func place(called providerID: String) async throws -> ProvidedPlace? {
     guard let name = name(providerID) else { return nil }
-    return try await lookup.place(name).map(provided)
+    return try await lookup.place(name, for: asker).map(provided)
   }
 
-  /// Only what was found here lately: the ID is a hash of its name.
+  /// Only what the account has found lately: the ID is a hash of its name.
   func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace? {
-    try ProvidedID.number(of: id, mark: Self.mark).flatMap(lookup.known).map(provided)
+    guard let hash = ProvidedID.number(of: id, mark: Self.mark) else { return nil }
+    return try lookup.known(hash, to: asker).map(provided)
   }
 
   private func name(_ providerID: String) -> String? {
     providerID.hasPrefix(lookup.prefix) ? String(providerID.dropFirst(lookup.prefix.utf8.count)) : nil
   }
 
-  private func provided(_ place: FoundPlace) throws -> ProvidedPlace {
+  private func provided(_ place: ServicePlace) throws -> ProvidedPlace {
     ProvidedPlace(
       id: ProvidedID.id(lookup.hash(of: place.name), mark: Self.mark), providerID: lookup.prefix + place.name,
       name: place.title, address: place.address, point: KeptPoint(place.point), types: place.types,
@@ -51,13 +56,12 @@ struct RemotePlaces: PlaceProvider {
 
 /// What this server knows itself, and then what services over the network know.
 struct PlaceProviders: PlaceProvider {
-  let catalogue: LocalCatalogue
-  let remote: [RemotePlaces]
+  private let catalogue: LocalCatalogue
+  private let remote: [RemotePlaces]
 
-  init(_ services: Services) {
-    let catalogue = LocalCatalogue(services.places)
+  init(_ lookups: [PlaceLookup], _ catalogue: LocalCatalogue, for viewer: Viewer) {
     self.catalogue = catalogue
-    remote = services.settings.placeLookups.map { RemotePlaces($0, catalogue) }
+    remote = lookups.map { RemotePlaces($0, catalogue, for: viewer.signedIn.account) }
   }
 
   func places(_ query: PlaceQuery) async throws -> [ProvidedPlace] {

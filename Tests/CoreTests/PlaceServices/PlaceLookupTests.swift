@@ -16,29 +16,32 @@ import Wire
     let fails = Mutex(false)
     var prefix: String { "told" }
 
-    func places(named text: String, near point: Coordinate?) async throws -> [FoundPlace] {
+    func places(named text: String, near point: Coordinate?) async throws -> [ServicePlace] {
       asked.withLock { $0.append("\(text) \(point.map { "\($0.latitude),\($0.longitude)" } ?? "nowhere")") }
       if fails.withLock({ $0 }) { throw PlaceServiceFailure.refused(500) }
       return [try found("a"), try found("b")]
     }
 
-    func place(_ name: String) async throws -> FoundPlace? {
+    func place(_ name: String) async throws -> ServicePlace? {
       asked.withLock { $0.append(name) }
       if fails.withLock({ $0 }) { throw PlaceServiceFailure.refused(500) }
       return name == "none" ? nil : try found(name)
     }
 
-    private func found(_ name: String) throws -> FoundPlace {
+    private func found(_ name: String) throws -> ServicePlace {
       let point = try #require(Coordinate(latitude: 1, longitude: 2))
-      return try #require(FoundPlace(name: name, title: "T \(name)", address: "", point: point, types: []))
+      return try #require(ServicePlace(name: name, title: "T \(name)", address: "", point: point, types: []))
     }
   }
+
+  private static let ana = ID<AuthAPI.Account>(high: 1, low: 1)
+  private static let ben = ID<AuthAPI.Account>(high: 1, low: 2)
 
   @Test func `an answer is kept for a day, and each square is asked for once`() async throws {
     let (told, clock) = (Told(), TestClock())
     let lookup = PlaceLookup(told, now: { clock.now() })
     func find(_ text: String, _ point: Coordinate?) async -> [String] {
-      await lookup.places(named: text, folded: SearchText.folded(text), near: point).map(\.name)
+      await lookup.places(named: text, folded: SearchText.folded(text), near: point, for: Self.ana).map(\.name)
     }
     let here = try #require(Coordinate(latitude: 60.17012, longitude: 24.94123))
     let beside = try #require(Coordinate(latitude: 60.17019, longitude: 24.94129))
@@ -60,14 +63,27 @@ import Wire
     let (told, clock) = (Told(), TestClock())
     let lookup = PlaceLookup(told, now: { clock.now() })
 
-    #expect(lookup.known(lookup.hash(of: "a")) == nil)
-    _ = await lookup.places(named: "cafe", folded: "cafe", near: nil)
-    #expect(lookup.known(lookup.hash(of: "a"))?.title == "T a")
-    #expect(try await lookup.place("b")?.title == "T b")
-    #expect(try await lookup.place("c")?.title == "T c")
-    #expect(try await lookup.place("none") == nil)
+    #expect(lookup.known(lookup.hash(of: "a"), to: Self.ana) == nil)
+    _ = await lookup.places(named: "cafe", folded: "cafe", near: nil, for: Self.ana)
+    #expect(lookup.known(lookup.hash(of: "a"), to: Self.ana)?.title == "T a")
+    #expect(try await lookup.place("b", for: Self.ana)?.title == "T b")
+    #expect(try await lookup.place("c", for: Self.ana)?.title == "T c")
+    #expect(try await lookup.place("none", for: Self.ana) == nil)
     #expect(told.asked.withLock { $0 } == ["cafe nowhere", "c", "none"])
     #expect(lookup.hash(of: "a") >> 62 == 0 && lookup.hash(of: "a") != lookup.hash(of: "b"))
+  }
+
+  @Test func `what one account was answered is kept for no other`() async throws {
+    let (told, clock) = (Told(), TestClock())
+    let lookup = PlaceLookup(told, now: { clock.now() })
+    _ = await lookup.places(named: "cafe", folded: "cafe", near: nil, for: Self.ana)
+    _ = try await lookup.place("c", for: Self.ana)
+
+    for name in ["a", "c"] { #expect(lookup.known(lookup.hash(of: name), to: Self.ben) == nil, "\(name)") }
+    _ = await lookup.places(named: "cafe", folded: "cafe", near: nil, for: Self.ben)
+    _ = try await lookup.place("c", for: Self.ben)
+
+    #expect(told.asked.withLock { $0 } == ["cafe nowhere", "c", "cafe nowhere", "c"])
   }
 
   @Test func `a service that fails is left alone for a while, and the log has a code alone`() async throws {
@@ -75,15 +91,15 @@ import Wire
     let lookup = PlaceLookup(told, log: Log(write: { lines.add($0) }), now: { clock.now() })
     told.fails.withLock { $0 = true }
 
-    #expect(await lookup.places(named: "secret place", folded: "secret place", near: nil) == [])
-    await #expect(throws: Problem.self) { try await lookup.place("a") }
+    #expect(await lookup.places(named: "secret place", folded: "secret place", near: nil, for: Self.ana) == [])
+    await #expect(throws: Problem.self) { try await lookup.place("a", for: Self.ben) }
     #expect(told.asked.withLock { $0.count } == 1)
     #expect(
       lines.all.count == 1 && lines.all[0].contains("\"code\":\"refused_500\"") && !lines.all[0].contains("secret"))
 
     told.fails.withLock { $0 = false }
     clock.advance(seconds: 31)
-    #expect(await lookup.places(named: "secret place", folded: "secret place", near: nil).count == 2)
+    #expect(await lookup.places(named: "secret place", folded: "secret place", near: nil, for: Self.ana).count == 2)
   }
 
   private final class Lines: Sendable {

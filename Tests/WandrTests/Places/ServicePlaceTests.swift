@@ -35,7 +35,10 @@ import Wire
     // Nobody has chosen one, so that the database has none.
     #expect(try await circle.count("SELECT count(*) FROM wandr_places WHERE provider_id IS NOT NULL") == 0)
 
+    // What somebody has looked for tells others nothing.
     let id = try #require(cafe["id"]?.string)
+    #expect(try await circle.api(ana).get("\(Self.path)/\(id)").status == 200)
+    #expect(try await circle.api(ben).get("\(Self.path)/\(id)").status == 404)
     let log = try await circle.visit(ana, id, "mustSee", for: "everyone")
     #expect(log["place"] == cafe)
     // Who sees the log sees its place; the service is asked no more.
@@ -74,6 +77,24 @@ import Wire
     let want = try await second.browser(ana).submit(
       "/wandr/places/\(id)/want", ["provider": "osm:W4242"])
     #expect(want.status == 303)
+    await nominatim.stop()
+  }
+
+  @Test func `while somebody types no service is asked, and a link leads to what they know`() async throws {
+    let (nominatim, clock) = (try FakeService.nominatim(), TestClock())
+    let circle = try TestCircle.wandr(
+      clock: clock, settings: settings([try Nominatim(address: nominatim.address)], clock))
+    let ana = try await circle.traveller("ana")
+    try await circle.pin(ana, "Atelier of mine")
+
+    let typed = try await circle.browser(ana).get("/wandr/new?q=ate&typing=1").text
+    #expect(typed.contains("Atelier of mine") && typed.contains("data-says-typing"))
+    #expect(typed.contains("href=\"/wandr/new?q=ate\"") && nominatim.requests.isEmpty)
+
+    let whole = try await circle.browser(ana).get("/wandr/new?q=ate").text
+    let empty = try await circle.browser(ana).get("/wandr/new?typing=1").text
+    #expect(whole.contains("Ateneum") && !whole.contains("Search more places"))
+    #expect(!empty.contains("Search more places"))
     await nominatim.stop()
   }
 
