@@ -251,9 +251,7 @@ function draw() {
   const groups = groupsIn(areaShown());
   drawMarkers(groups);
   drawList(groups);
-  const isNothing = own.length + answer.logs.length + answer.clusters.length === 0;
   sayNote(frame, answer.isPartial ? "Only the newest 2,000 are shown here. Move nearer to see the others." : "");
-  frame.dataset.mapEmpty = isNothing ? "yes" : "no";
 }
 
 // MARK: Moving and changing
@@ -331,6 +329,7 @@ function watch() {
 async function begin() {
   readForm();
   const made = makeMap(frame);
+  made.catch(() => {}); // It may fail before anybody waits for it; that is said below.
   // What is on the device is there before the server has answered.
   await readOwn();
   try {

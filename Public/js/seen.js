@@ -15,16 +15,15 @@ export async function seen() {
   return kept.filter(({ time }) => now - time < longest).map(({ log }) => log);
 }
 
-/** Keeps what the server told, forgets what is `gone`, and what was seen longest ago where that is too much. */
+/** Keeps what the server told; forgets what is `gone`, what wasn't seen for too long, and what was seen longest ago where that is too much. */
 export async function keepSeen(logs, gone) {
   const time = Date.now();
   await together(["held"], "readwrite", async (held) => {
     for (const id of gone) held.delete(keyOf(id));
     for (const log of logs.slice(0, most)) held.put({ key: keyOf(log.id), account, kind, log, time });
-    const count = await answered(held.count(rangeOf(account, kind)));
-    if (count <= most) return;
     const all = await answered(held.getAll(rangeOf(account, kind)));
-    all.sort((one, other) => one.time - other.time);
-    for (const { key } of all.slice(0, count - most)) held.delete(key);
+    all.sort((one, other) => other.time - one.time);
+    const kept = all.slice(0, most).filter((one) => time - one.time < longest).length;
+    for (const { key } of all.slice(kept)) held.delete(key);
   });
 }

@@ -18,10 +18,12 @@ public final class FakeService: Sendable {
     configuration.loops = 1
     let heard = Heard()
     self.heard = heard
-    server = Server(configuration) { request in
-      heard.requests.withLock { $0.append(request) }
-      return answer(request)
-    }
+    server = Server(
+      configuration,
+      handler: { request in
+        heard.requests.withLock { $0.append(request) }
+        return answer(request)
+      })
     try server.start()
   }
 

@@ -42,6 +42,11 @@ struct Option: Sendable {
     "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.named.joined(separator: ", ")).",
     fallback: "kinnect")
 
+  static let mapTiles = Option(
+    "map-tiles", "PLACE",
+    "Streets on maps: an MBTiles file with PNG, JPEG or WebP, or the address of a tile server, https://tiles.example/{z}/{x}/{y}.png, "
+      + "which members' browsers then ask; empty: none.", fallback: "")
+
   /// Of `migrate`.
   static let addedApps = Option(
     "apps", "NAMES", "Apps to add to the database, separated by commas.",
@@ -94,10 +99,7 @@ struct Option: Sendable {
         "places", "FILE",
         "The gazetteer; empty: places.sqlite beside the program. Without it, places are free text.",
         fallback: ""),
-      Option(
-        "map-tiles", "PLACE",
-        "Streets on maps: an MBTiles file with PNG, JPEG or WebP, or the address of a tile server, https://tiles.example/{z}/{x}/{y}.png, "
-          + "which members' browsers then ask; empty: none.", fallback: ""),
+      mapTiles,
       Option(
         "map-credit", "TEXT",
         "Whom maps name as the source of the streets; empty: what the MBTiles file says.", fallback: ""),
