@@ -7,6 +7,7 @@ Coasts and borders come in three levels of detail, each a file; docs/places.md s
 
 import argparse
 import contextlib
+import gzip
 import math
 import sqlite3
 import struct
@@ -266,6 +267,8 @@ def main() -> None:
     options.to.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         (options.to / name).write_bytes(content)
+        # As it is sent, so that no start of the server takes time for it.
+        (options.to / f"{name}.gz").write_bytes(gzip.compress(content, mtime=0))
     print(f"{options.to}: " + ", ".join(f"{name} {len(content) // 1000} KB" for name, content in files.items()))
 
 

@@ -48,6 +48,8 @@ struct AssetLibrary: Sendable {
   struct File: Sendable {
     let path: String
     let bytes: [UInt8]
+    /// Where that has been made before.
+    var gzip: [UInt8]?
   }
 
   private struct Entry: Sendable {
@@ -80,7 +82,7 @@ struct AssetLibrary: Sendable {
     for file in files.sorted(by: { $0.path < $1.path }) {
       all += Array(file.path.utf8) + [0] + Secret.hash(file.bytes)
       entries[file.path] = Entry(
-        type: Self.contentType(file.path), bytes: file.bytes, gzip: Self.gzip(file.bytes))
+        type: Self.contentType(file.path), bytes: file.bytes, gzip: file.gzip ?? Self.gzip(file.bytes))
     }
     hash = Secret.hash(all).prefix(8).map { byte in
       let digits = String(byte, radix: 16)
