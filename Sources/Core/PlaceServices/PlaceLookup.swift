@@ -1,5 +1,6 @@
 internal import Media
 public import Places
+public import SQL
 internal import Synchronization
 public import Wire
 
