@@ -44,7 +44,8 @@ extension Arguments {
     _ name: String, _ address: String, _ make: (String) throws -> any PlaceService
   ) throws(Mistake) -> any PlaceService {
     guard WebService.base(address) != nil else {
-      throw refuse(name, "takes https://host or http://host, perhaps with a path, not '\(address)'")
+      // What was given may have a password in it.
+      throw refuse(name, "takes https://host or http://host, perhaps with a path, and neither a name nor a password")
     }
     do { return try make(address) } catch WebService.Failure.impossible {
       throw refuse(name, "needs libcurl: install the Debian package libcurl4")
