@@ -49,6 +49,8 @@ FAULTS = {
     "what needs a failed thing is sent": ("things.js", "!entry.problem && !blockedBy(entry, entries)", "!entry.problem"),
     "what needs a failed thing fails too": ("things.js", "needs(sent).some((name) => refused.has(name))", "false"),
     "a clock that is ahead is a refusal": ("things.js", '["clock_ahead", "unavailable"]', '["unavailable"]'),
+    "a service that is away is a refusal": ("things.js", '["clock_ahead", "unavailable"]', '["clock_ahead"]'),
+    "a service that is away holds up all": ("sync.js", "isMore: more || isAhead ||", "isMore: more || isAgain ||"),
     "the clock isn't set": ("device.js", "await renew(outbox, clock, wall)", "null"),
     "the reason is forgotten": ("things.js", "text: reasonOf(problem)", 'text: ""'),
     "a request that is refused as a whole stops all": ("sync.js", "return Math.ceil(sent.length / 2)", "return sent.length"),
