@@ -154,7 +154,7 @@ let package = Package(
     tests("WireTests", ["Wire"]),
     tests("SQLTests", ["SQL", "CPostgres", "Wire"]),
     tests("HTMLTests", ["HTML", "Wire"]),
-    tests("PlacesTests", ["Places", "ClientKit", "Core", "Wire"]),
+    tests("PlacesTests", ["TestCircle", "Places", "ClientKit", "Core", "Wire"]),
     tests("CalendarsTests", ["Calendars", "Places", "Wire"]),
     tests("PlaceFilesTests", ["PlaceFiles", "Wire"]),
     .executableTarget(
@@ -165,8 +165,8 @@ let package = Package(
     .target(
       name: "TestCircle",
       dependencies: [
-        "CPostgres", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "SQL", "HTTP",
-        "Media", "Wire",
+        "CPostgres", "CSQLite", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "SQL",
+        "HTTP", "Media", "Wire",
       ],
       path: "Tests/Support",
       swiftSettings: settings),
@@ -180,7 +180,7 @@ let package = Package(
     surface("Grassy", on: ["SocialSurface", "Social"]),
     surface("Realspace", on: ["SocialSurface", "Social"]),
     surface("Wandr", on: ["SocialSurface", "Social"]),
-    tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("CoreTests", ["TestCircle", "Core", "CZlib", "Places", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests(
       "BelieveTests",
       [

@@ -100,6 +100,37 @@ function withWaiting(kind, held, entries, photos) {
   return all.sort((one, other) => (one.thing.id < other.thing.id ? 1 : -1));
 }
 
+const inPart = 500;
+
+/**
+ * All things of a kind that aren't deleted, as they are to be, and whether the server knows each: read in parts, so that the page can be moved
+ * meanwhile, however many there are.
+ */
+export async function ownInParts(kind) {
+  const things = new Map();
+  const known = new Set();
+  let range = rangeOf(account, kind);
+  for (;;) {
+    const current = range;
+    const part = await together(["held"], "readonly", async (held) => answered(held.getAll(current, inPart)));
+    for (const { key, thing } of part) {
+      things.set(key, thing);
+      known.add(key);
+    }
+    if (part.length < inPart) break;
+    range = IDBKeyRange.bound(part.at(-1).key, `${account}:${kind};`, true);
+  }
+  for (const { id, thing } of await together(["outbox"], "readonly", async (outbox) => answered(outbox.getAll(rangeOf(account))))) {
+    if (thing?.kind === kind) things.set(id, merge(things.get(id) ?? unwritten(kind, thing.id), thing));
+  }
+  return [...things].filter(([, thing]) => !isRemoved(thing)).map(([key, thing]) => ({ thing, isKnown: known.has(key) }));
+}
+
+/** Whether this device has been told what its person has written elsewhere. */
+export async function isTold() {
+  return Boolean(await together(["held"], "readonly", async (held) => answered(held.get(cursorKey))));
+}
+
 /** One thing as `own` has it; null where this device doesn't have it. */
 export async function find(kind, id) {
   const found = await own(kind, [keyOf(account, { kind, id })]);

@@ -1,6 +1,7 @@
 // What the service worker keeps: the assets of a version, and for one person the last feed with its photos. Bounded, and
 // nobody else's: copies of what another person saw are deleted before anything of this one is kept.
 import { app, home } from "./home.js";
+import { mapFiles } from "./map-files.js";
 import { adopt, purge } from "./store.js";
 
 const assets = `${app}-assets:`;
@@ -126,9 +127,22 @@ export async function keepAhead(paths) {
   }
 }
 
+/** Keeps what draws maps, so that a page with one has it without a connection too: some 1.3 MB, once for each version. */
+async function keepMaps(text) {
+  if (!/ data-map[ >=]/.test(text)) return;
+  const cache = await caches.open(assets + hash);
+  for (const name of mapFiles) {
+    const address = `/assets/${hash}/${name}`;
+    if (await cache.match(address, { ignoreVary: true })) continue;
+    // What can't be had now is asked for with the next such page.
+    await cache.add(address).catch(() => {});
+  }
+}
+
 /** Keeps such a page, without its photos; of conversations those that were looked at last. */
 export async function keepPage(path, account, username, response) {
-  const { cache } = await keepText(path, account, username, response);
+  const { cache, text } = await keepText(path, account, username, response);
+  await keepMaps(text);
   if (!path.startsWith(rooms)) return;
   const seen = (await cache.keys()).filter((request) => new URL(request.url).pathname.startsWith(rooms));
   for (const request of seen.slice(0, -mostRooms)) await cache.delete(request);

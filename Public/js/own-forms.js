@@ -45,6 +45,12 @@ function degrees(text, most) {
 
 // MARK: What a form says
 
+/** The place of a service over the network, which the server finds by the service's name for it. */
+function provided(form, id) {
+  const providerID = said(form, "provider");
+  return providerID ? [{ kind: "place", id, fields: { providerID, name: placeName(form) } }] : [];
+}
+
 /** The logs that forms make. A page that is kept has the same form for several visits: so each time that it is opened the log is another one. */
 const made = new WeakMap();
 
@@ -60,7 +66,7 @@ async function rate(form, _, button) {
   const saving = document.querySelector("[data-saving]")?.dataset.saving;
   if (saving) fields.allowsSaving = String(saving === "yes");
   const photos = photo ? [photoOf({ kind: "log", id }, await photo, "")] : [];
-  await write([{ kind: "log", id, fields, shown: { place: placeName(form) } }], photos);
+  await write([...provided(form, fields.placeID), { kind: "log", id, fields, shown: { place: placeName(form) } }], photos);
   return { words: "Logged. Add details if you like.", next: `${home}/details#${id}` };
 }
 
@@ -128,7 +134,7 @@ function turnWant(form, id, isWanted) {
 
 async function want(form, id) {
   const fields = { log: said(form, "log") || null };
-  await write([{ kind: "want", id, fields, isRestored: true, shown: { place: placeName(form) } }]);
+  await write([...provided(form, id), { kind: "want", id, fields, isRestored: true, shown: { place: placeName(form) } }]);
   turnWant(form, id, true);
   return { words: "Saved to “Want to go”." };
 }

@@ -9,6 +9,7 @@ import { account, home } from "./home.js";
 import { isolated } from "./isolated.js";
 import { elements } from "./merge.js";
 import { channelName } from "./outbox.js";
+import { fill, fillRating } from "./row-words.js";
 import { ask } from "./sheet.js";
 import { sayRoom } from "./storage-room.js";
 import { canReturn, keyOf, kinds, valueOf } from "./things.js";
@@ -25,13 +26,6 @@ function tripWords(start, end) {
 
 // MARK: Filling
 
-function fill(row, name, text) {
-  for (const place of row.querySelectorAll(`[data-fill="${name}"]`)) {
-    place.textContent = text;
-    place.hidden = text === "";
-  }
-}
-
 /** The photo that waits, as it was chosen. */
 function fillPhoto(row, photo) {
   const picture = row.querySelector("img[data-fill-photo]");
@@ -46,8 +40,7 @@ function fillPhoto(row, photo) {
 const fillers = {
   log(row, { thing, entry, photos }, nameOf) {
     fill(row, "name", nameOf(thing) ?? entry?.shown.place ?? "A place");
-    const rating = valueOf(thing, "rating");
-    for (const mark of row.querySelectorAll("[data-rating]")) mark.hidden = mark.dataset.rating !== rating;
+    fillRating(row, valueOf(thing, "rating"));
     fill(row, "note", valueOf(thing, "note") ?? "");
     fill(row, "tags", elements(thing, "tags").map(isolated).join(" · "));
     fill(row, "date", dayWords(valueOf(thing, "visitedOn")));

@@ -10,7 +10,7 @@ let asking = null;
 /** Answers whether nobody else has taken care of it. */
 const tell = (name, form) => form.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true }));
 
-async function search(form) {
+async function search(form, isTyping) {
   asking?.abort();
   asking = new AbortController();
   const mine = asking;
@@ -18,7 +18,8 @@ async function search(form) {
   const address = `${new URL(form.action).pathname}?q=${encodeURIComponent(form.elements.q.value.trim())}`;
   results.ariaBusy = "true";
   try {
-    const answer = await page(address, mine.signal);
+    const asked = isTyping && "saysTyping" in form.dataset ? `${address}&typing=1` : address;
+    const answer = await page(asked, mine.signal);
     if (mine !== asking) return;
     results.replaceChildren(...answer.querySelector("[data-results]").childNodes);
     watch(results);
@@ -35,7 +36,7 @@ document.addEventListener("input", (event) => {
   const form = event.target.closest("[data-search]");
   if (!form) return;
   clearTimeout(timer);
-  timer = setTimeout(() => search(form), 250);
+  timer = setTimeout(() => search(form, true), 250);
 });
 
 document.addEventListener("submit", (event) => {
@@ -43,5 +44,5 @@ document.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   clearTimeout(timer);
-  search(form);
+  search(form, false);
 });

@@ -6,7 +6,7 @@ import { sendItem } from "./deliver.js";
 import { account, api, app, isOther } from "./home.js";
 import { ask, waits } from "./outbox.js";
 import { later } from "./retry.js";
-import { reasonOf, sendable, valueOf } from "./things.js";
+import { isPassing, reasonOf, sendable, valueOf } from "./things.js";
 import { passes } from "./tus.js";
 
 const most = 200; // things in a request, as on the server (`WandrAPI.Limits.syncChanges`)
@@ -22,8 +22,11 @@ async function exchange(count) {
   if (waits(result)) throw later(result);
   if (!result.ok) return { isMore: true, isAgain: true, count: await split(sent, cursor, result) };
   await take(sent, result.answer);
-  const isAgain = result.answer.results.some(({ problem }) => problem?.code === "clock_ahead");
-  return { isMore: result.answer.more || isAgain || all.length > sent.length, isAgain, count: most };
+  const { more, results } = result.answer;
+  const isAhead = results.some(({ problem }) => problem?.code === "clock_ahead");
+  // What waits for a service over the network is sent with the next try, and holds nothing else up.
+  const isAgain = isAhead || (!more && results.some(({ problem }) => isPassing(problem)));
+  return { isMore: more || isAhead || all.length > sent.length, isAgain, count: most };
 }
 
 /** The server didn't take the request as a whole: finds out which thing it is, so that it doesn't hold up the others. */

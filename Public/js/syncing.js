@@ -14,7 +14,7 @@ const ofOwner = async (name) => (await all(name).catch(() => [])).filter((entry)
 const things = async () => (await ofOwner("outbox")).filter((entry) => entry.what === "thing");
 
 async function isNeeded() {
-  if ((keeps && document.querySelector("[data-own]")) || (await things()).length > 0) return true;
+  if ((keeps && document.querySelector("[data-own], [data-map]")) || (await things()).length > 0) return true;
   return (await ofOwner("photos")).some((photo) => !photo.problem);
 }
 

@@ -76,6 +76,9 @@ export function sendable(entries) {
   return ready.sort((one, other) => rank(one) - rank(other) || one.since - other.since);
 }
 
+/** Whether a change is refused for now: until it has another version, or until a service that knows its place can be asked. */
+export const isPassing = (problem) => ["clock_ahead", "unavailable"].includes(problem?.code);
+
 /**
  * An entry once the server has answered for what was sent of it: null when nothing of it waits any more. `refused`: what else of the same
  * request was refused, as kind and ID.
@@ -86,7 +89,7 @@ export function settled(entry, sent, { status, problem }, refused) {
     return isEmpty(thing) ? null : { ...entry, thing };
   }
   // It is sent again: with new versions, after what it needs, or as it was written since.
-  const isSentAgain = problem?.code === "clock_ahead" || needs(sent).some((name) => refused.has(name));
+  const isSentAgain = isPassing(problem) || needs(sent).some((name) => refused.has(name));
   if (isSentAgain || !isEmpty(without(entry.thing, sent))) return entry;
   return { ...entry, problem: { code: problem?.code ?? null, text: reasonOf(problem) } };
 }

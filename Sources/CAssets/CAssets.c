@@ -118,6 +118,9 @@ static const unsigned char css_wandr_logs_css[] = {
 static const unsigned char css_wandr_look_css[] = {
 #embed "../../Public/css/wandr-look.css"
 };
+static const unsigned char css_wandr_map_css[] = {
+#embed "../../Public/css/wandr-map.css"
+};
 static const unsigned char css_wandr_trips_css[] = {
 #embed "../../Public/css/wandr-trips.css"
 };
@@ -322,6 +325,24 @@ static const unsigned char js_log_details_js[] = {
 static const unsigned char js_log_photos_js[] = {
 #embed "../../Public/js/log-photos.js"
 };
+static const unsigned char js_map_base_js[] = {
+#embed "../../Public/js/map-base.js"
+};
+static const unsigned char js_map_files_js[] = {
+#embed "../../Public/js/map-files.js"
+};
+static const unsigned char js_map_pick_js[] = {
+#embed "../../Public/js/map-pick.js"
+};
+static const unsigned char js_map_points_js[] = {
+#embed "../../Public/js/map-points.js"
+};
+static const unsigned char js_map_world_js[] = {
+#embed "../../Public/js/map-world.js"
+};
+static const unsigned char js_map_js[] = {
+#embed "../../Public/js/map.js"
+};
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
 };
@@ -427,6 +448,9 @@ static const unsigned char js_retry_js[] = {
 static const unsigned char js_room_js[] = {
 #embed "../../Public/js/room.js"
 };
+static const unsigned char js_row_words_js[] = {
+#embed "../../Public/js/row-words.js"
+};
 static const unsigned char js_say_js[] = {
 #embed "../../Public/js/say.js"
 };
@@ -435,6 +459,9 @@ static const unsigned char js_scroll_row_js[] = {
 };
 static const unsigned char js_search_js[] = {
 #embed "../../Public/js/search.js"
+};
+static const unsigned char js_seen_js[] = {
+#embed "../../Public/js/seen.js"
 };
 static const unsigned char js_sending_js[] = {
 #embed "../../Public/js/sending.js"
@@ -595,6 +622,7 @@ static const HearthAsset assets[] = {
   ASSET("css/waiting.css", css_waiting_css),
   ASSET("css/wandr-logs.css", css_wandr_logs_css),
   ASSET("css/wandr-look.css", css_wandr_look_css),
+  ASSET("css/wandr-map.css", css_wandr_map_css),
   ASSET("css/wandr-trips.css", css_wandr_trips_css),
   ASSET("css/wandr.css", css_wandr_css),
   ASSET("grassy.webmanifest", grassy_webmanifest),
@@ -663,6 +691,12 @@ static const HearthAsset assets[] = {
   ASSET("js/live.js", js_live_js),
   ASSET("js/log-details.js", js_log_details_js),
   ASSET("js/log-photos.js", js_log_photos_js),
+  ASSET("js/map-base.js", js_map_base_js),
+  ASSET("js/map-files.js", js_map_files_js),
+  ASSET("js/map-pick.js", js_map_pick_js),
+  ASSET("js/map-points.js", js_map_points_js),
+  ASSET("js/map-world.js", js_map_world_js),
+  ASSET("js/map.js", js_map_js),
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/merge.js", js_merge_js),
   ASSET("js/message-badge.js", js_message_badge_js),
@@ -698,9 +732,11 @@ static const HearthAsset assets[] = {
   ASSET("js/recognise.js", js_recognise_js),
   ASSET("js/retry.js", js_retry_js),
   ASSET("js/room.js", js_room_js),
+  ASSET("js/row-words.js", js_row_words_js),
   ASSET("js/say.js", js_say_js),
   ASSET("js/scroll-row.js", js_scroll_row_js),
   ASSET("js/search.js", js_search_js),
+  ASSET("js/seen.js", js_seen_js),
   ASSET("js/sending.js", js_sending_js),
   ASSET("js/server.js", js_server_js),
   ASSET("js/shared-list.js", js_shared_list_js),

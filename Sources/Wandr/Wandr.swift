@@ -33,6 +33,7 @@ public enum Wandr {
     NewLogPageRoutes.register(in: &routes)
     PlacePageRoutes.register(in: &routes)
     MapPageRoutes.register(in: &routes)
+    TileRoutes.register(in: &routes)
     WantPageRoutes.register(in: &routes)
     TripPageRoutes.register(in: &routes)
     TripPeoplePageRoutes.register(in: &routes)

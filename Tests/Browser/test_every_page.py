@@ -55,6 +55,7 @@ NO_PAGES = {
     "/wandr/l/{id}/photos.zip",
     "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
     "/realspace/export/{file}", "/realspace/lists/{id}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
+    "/wandr/tiles/{version}/{zoom}/{column}/{row}",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
@@ -62,7 +63,7 @@ SHARED = {
     "/account/password", "/account/sessions",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
-ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}"} | SHARED
+ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}", "/wandr/place-of/{name}"} | SHARED
 ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace", "wandr") for path in SHARED}
 ELSEWHERE |= {f"/{app}/sign-up" for app in ("kinnect", "grassy", "realspace", "wandr")}
 # Placeholders that stand for more than a part of an address.

@@ -21,7 +21,7 @@ PAGES = {
     "ana": [
         "/wandr", "/wandr?deleted={gone}", "/wandr/new", "/wandr/new?q=old", "/wandr/new?q=nothing", "/wandr/new/pin", "/wandr/l/{log}",
         "/wandr/l/{log}/edit", "/wandr/l/{log}/delete", "/wandr/l/{log}/save", "/wandr/photo-saving", "/wandr/places/{pin}", "/wandr/map", "/wandr/map?rating=mustSee&tag=bread",
-        "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
+        "/wandr/map?trip={trip}", "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
         "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/link", "/wandr/export", "/wandr/years", "/wandr/trips/{trip}/people",
         "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
         "/wandr/zones", "/wandr/device", "/wandr/details", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",

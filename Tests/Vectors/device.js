@@ -20,6 +20,7 @@ class Server {
   things = new Map();
   numbers = new Map();
   refused = new Set();
+  unavailable = new Set();
   requests = [];
 
   answer(path, body) {
@@ -50,6 +51,7 @@ class Server {
   take(change) {
     const most = Date.now() + this.ahead + 300_000;
     if (versions(change).some((version) => parseVersion(version).milliseconds > most)) return this.no("clock_ahead", "Ahead.");
+    if (this.unavailable.has(change.id)) return this.no("unavailable", "A service is away.");
     const place = valueOf(change, "placeID");
     const isAlone = change.kind === "log" && place && !this.things.has(`place:${place}`);
     if (isAlone || this.refused.has(change.id)) return this.no("validation", `No such ${isAlone ? "place" : change.kind}.`);
@@ -141,6 +143,21 @@ const scenes = {
     await retry(keyOf(account, { kind: "place", id: bad }));
     await sync();
     same("it isn't tried again", (await state("log", blocked)).name, "synced");
+  },
+
+  async "what needs a service that is away waits, and holds up nothing else"() {
+    const [far, near] = [newID(), await pin()];
+    server.unavailable.add(far);
+    await write([{ kind: "place", id: far, fields: { providerID: "osm:W1" } }]);
+    const [blocked, free] = [await log(far), await log(near)];
+    const count = server.requests.length;
+    await sync();
+    same("it is sent again at once", server.requests.length - count, 1);
+    same("it doesn't wait", [(await state("place", far)).name, (await state("log", blocked)).name], ["pending", "pending"]);
+    same("another is held up", (await state("log", free)).name, "synced");
+    server.unavailable.delete(far);
+    await sync();
+    same("it is never sent", [(await state("place", far)).name, (await state("log", blocked)).name], ["synced", "synced"]);
   },
 
   async "one that no server understands holds up nothing"() {

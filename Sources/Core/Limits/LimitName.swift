@@ -12,6 +12,7 @@ public struct LimitName: Hashable, Sendable {
     case signInKnown = 6
     case links = 7
     case unknownLinks = 8
+    case lookUps = 9
   }
 
   let kind: Kind
@@ -34,6 +35,11 @@ public struct LimitName: Hashable, Sendable {
 
   /// What an account writes. The id itself, as above.
   static func writes(_ account: ID<AuthAPI.Account>) -> Self { Self(.writes, high: account.high, low: account.low) }
+
+  /// What services over the network are asked for an account.
+  static func lookUps(_ account: ID<AuthAPI.Account>) -> Self {
+    Self(.lookUps, high: account.high, low: account.low)
+  }
 
   /// Accounts made from a household.
   static func signUp(from host: String) -> Self { Self(.signUp, hashing: household(of: host)) }

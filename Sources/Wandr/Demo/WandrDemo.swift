@@ -145,8 +145,7 @@ struct WandrDemo: Sendable {
   private func place(_ scene: WandrScene, of viewer: Viewer, _ services: Services) async throws -> WandrAPI.Place {
     let actions = PlaceActions(services: services)
     if scene.isCity {
-      let found = try await actions.provider.places(
-        startingWith: SearchText.folded(scene.name), near: scene.point.coordinate)
+      let found = try await actions.catalogue.places(PlaceQuery(scene.name, near: scene.point.coordinate))
       if let city = found.first(where: { $0.name == scene.name }) {
         return try await actions.put(.init(id: city.id, providerID: city.providerID), by: viewer)
       }

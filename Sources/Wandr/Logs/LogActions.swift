@@ -27,7 +27,7 @@ struct LogActions: Sendable {
     _ input: WandrAPI.PutLog, shown: [ID<MediaAPI.Item>]? = nil, by viewer: Viewer, links: MediaLinks
   ) async throws -> PlaceLog {
     let said = try LogDraft(input)
-    let provided = try await places.provider.place(input.placeID)
+    let provided = try await places.provided(input.placeID, by: viewer)
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [self] transaction in
       var draft = said

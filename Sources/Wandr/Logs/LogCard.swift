@@ -128,6 +128,8 @@ struct LogMenu: HTML {
 struct WantButton: HTML {
   let place: ID<WandrAPI.Place>
   var log: ID<WandrAPI.Log>?
+  /// A service's name for the place, where nobody may have chosen it yet.
+  var provider: String?
   let isWanted: Bool
   let context: PageContext
 
@@ -136,6 +138,7 @@ struct WantButton: HTML {
       .class("want"), .method("post"), .action(.place(place, isWanted ? "/unwant" : "/want")), .data("once")
     ) {
       if let log { input(.type("hidden"), .name("log"), .value("\(log)")) }
+      if let provider { input(.type("hidden"), .name("provider"), .value(provider)) }
       button(.class("button button-small button-quiet")) {
         context.icon(isWanted ? "bookmark-full" : "bookmark")
         span { isWanted ? "On your list" : "Want to go" }

@@ -17,6 +17,10 @@ struct NewLogPage: HTML {
     var isNear = false
     /// Whether those who see a new log may save its photos, unless something else is said.
     var allowsSaving = true
+    /// Whether services over the network are asked too, once the text is whole.
+    var asksServices = false
+    /// Whether they could tell more of these places.
+    var canAskServices = false
     var errors = FormErrors.none
   }
 
@@ -27,7 +31,9 @@ struct NewLogPage: HTML {
     AppPage("Log a place", tab: .log, context) {
       div(.class("column column-padded"), .data("here"), .data("saving", model.allowsSaving ? "yes" : "no")) {
         FormAlert(model.errors.summary)
-        SearchForm("Search places", action: "/wandr/new", query: model.query, placeholder: "Where were you?", context)
+        SearchForm(
+          "Search places", action: "/wandr/new", query: model.query, placeholder: "Where were you?",
+          saysTyping: model.asksServices, context)
         p(.class("needs-script")) {
           button(.type("button"), .class("button button-small button-quiet"), .data("near-me")) { "Near me" }
         }
@@ -58,6 +64,13 @@ struct NewLogPage: HTML {
       ul(.class("place-list")) {
         ForEach(model.places.indices) { index in
           PlaceRow(place: model.places[index], log: index < model.ids.count ? model.ids[index] : nil)
+        }
+      }
+    }
+    if model.canAskServices {
+      p {
+        a(.class("button button-small button-quiet"), .href(URLPath("/wandr/new?q=", model.query))) {
+          "Search more places"
         }
       }
     }
@@ -111,7 +124,7 @@ struct PlaceRow: HTML {
   var body: some HTML {
     li(.class("place-row")) {
       p {
-        a(.class("log-place"), .href(.place(place.id))) { Written(place.name) }
+        a(.class("log-place"), .href(.place(place))) { Written(place.name) }
         if !place.address.isEmpty {
           " "
           span(.class("quiet"), .written) { place.address }
@@ -132,9 +145,24 @@ struct RateForm: HTML {
     form(.method("post"), .action("/wandr/new"), .data("zone", place.timeZone ?? ""), .data("once")) {
       input(.type("hidden"), .name("id"), .value("\(log)"))
       input(.type("hidden"), .name("place"), .value("\(place.id)"))
+      ProviderField(place: place)
       RatingButtons(name: place.name)
     }
   }
+}
+
+/// The name of a place that a service over the network knows, which its ID doesn't tell.
+struct ProviderField: HTML {
+  let place: WandrAPI.Place
+
+  var body: some HTML {
+    if let name = place.remoteName { input(.type("hidden"), .name("provider"), .value(name)) }
+  }
+}
+
+extension WandrAPI.Place {
+  /// The name of a service over the network for it; nil for what this server knows itself.
+  var remoteName: String? { RemotePlaces.isOne(id) ? providerID : nil }
 }
 
 /// A pin of the viewer's.
@@ -145,6 +173,7 @@ struct NewPinPage: HTML {
     var latitude = ""
     var longitude = ""
     var isShared = false
+    var streets: MapStreets?
     var errors = FormErrors.none
   }
 
@@ -164,6 +193,7 @@ struct NewPinPage: HTML {
             limit: WandrAPI.Limits.address, isRequired: false)
           PointFields(
             latitude: model.latitude, longitude: model.longitude, error: model.errors.fields["latitude"])
+          PointMap(streets: model.streets, context: context)
           label(.class("choice"), .for("shared")) {
             input(.type("checkbox"), .id("shared"), .name("shared"), .value("true"), .checked(model.isShared))
             span(.class("choice-words")) {
@@ -174,6 +204,30 @@ struct NewPinPage: HTML {
           button(.class("button")) { "Set pin" }
         }
       }
+    }
+  }
+}
+
+/// A map on which one sets the point of the form that it is in.
+struct PointMap: HTML {
+  let streets: MapStreets?
+  let context: PageContext
+
+  var body: some HTML {
+    if context.assets.has("/map/leaflet.js") {
+      section(
+        .class("map map-hero needs-script"), .aria("label", "Map on which you set the pin"), .data("map-pick"),
+        .data("tiles", streets?.template ?? "").when(streets != nil),
+        .data("tile-zooms", streets?.zooms ?? "").when(streets != nil),
+        .data("tile-area", streets?.area ?? "").when(streets != nil)
+      ) {
+        div(
+          .class("map-canvas"), .role("group"), .aria("label", "Tap where the pin is to be"), .data("map-canvas")
+        ) {}
+        MapButtons(showsAll: false)
+        p(.class("map-note"), .role("status"), .data("map-note"), .hidden()) {}
+      }
+      MapCredit(streets: streets)
     }
   }
 }
@@ -223,6 +277,7 @@ enum NewLogPageRoutes {
         guard let place = ID<WandrAPI.Place>(form["place"]) else {
           throw Problem.validation("place", "missing", "Choose a place first.")
         }
+        try await places.choose(form["provider"], as: place, by: viewer)
         let id = ID<PlaceLog>(form["id"]) ?? page.services.newID()
         let rating = WandrAPI.Rating(rawValue: form["rating"])
         let log = try await logs.put(
@@ -250,11 +305,13 @@ enum NewLogPageRoutes {
   private static func search(_ viewer: Viewer, _ page: PageCall, _ places: PlaceActions) async throws
     -> NewLogPage.Model
   {
-    let query = page.request.query["q"] ?? ""
-    let found = try await places.search(query, near: nil, by: viewer)
+    // While somebody types, services over the network are asked nothing: their rules forbid it, or each question costs.
+    let (query, isTyping) = (page.request.query["q"] ?? "", page.request.query["typing"] != nil)
+    let found = try await places.search(query, near: nil, isTyping: isTyping, by: viewer)
     return NewLogPage.Model(
       query: query, places: found, ids: found.map { _ in page.services.newID() },
-      allowsSaving: try await allowsSaving(viewer, page))
+      allowsSaving: try await allowsSaving(viewer, page), asksServices: !page.services.settings.placeLookups.isEmpty,
+      canAskServices: isTyping && places.canAskServices(for: query))
   }
 
   private static func allowsSaving(_ viewer: Viewer, _ page: PageCall) async throws -> Bool {
@@ -262,14 +319,15 @@ enum NewLogPageRoutes {
   }
 
   private static func registerPins(in routes: inout Routes, _ places: PlaceActions) {
+    let streets = MapStreets(routes.services.settings.streets)
     routes.viewerPage(.get, "/wandr/new/pin") { _, page in
-      page.page(NewPinPage(model: .init(), context: page.context()))
+      page.mapPage(NewPinPage(model: .init(streets: streets), context: page.context()))
     }
     routes.viewerPage(.post, "/wandr/new/pin") { viewer, page in
       let form = try page.form()
       let model = NewPinPage.Model(
         name: form["name"], address: form["address"], latitude: form["latitude"], longitude: form["longitude"],
-        isShared: !form["shared"].isEmpty)
+        isShared: !form["shared"].isEmpty, streets: streets)
       return try await page.submit {
         let input = WandrAPI.PutPlace(
           id: page.services.newID(), name: model.name, address: model.address, latitude: degrees(model.latitude),
@@ -279,7 +337,7 @@ enum NewLogPageRoutes {
       } again: { errors in
         var again = model
         again.errors = errors
-        return page.page(NewPinPage(model: again, context: page.context()))
+        return page.mapPage(NewPinPage(model: again, context: page.context()))
       }
     }
   }

@@ -14,7 +14,8 @@ enum MapRoutes {
       return try await services.database.read(as: viewer.principal) { transaction in
         let filter = MapFilter(
           rating: input.rating, tag: input.tag.map(Tag.folded), trip: input.trip,
-          person: try input.person.map { try person($0, viewer, call.links, transaction) })
+          person: try input.person.map { try person($0, viewer, call.links, transaction) },
+          hasOwn: input.own ?? true)
         return try MapQueries.view(area, filter, viewer: viewer.profile, links: call.links, in: transaction)
       }
     }

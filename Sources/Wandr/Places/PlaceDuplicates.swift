@@ -60,9 +60,10 @@ struct PlaceComparison: Sendable {
   /// A place, and how many logs of it the viewer sees.
   private typealias Seen = (place: WandrAPI.Place, logs: Int)
 
+  /// Those of the catalogue. A place of a service over the network is merged once somebody has chosen it: until then no log is of it.
   private func provided(_ ids: [ID<WandrAPI.Place>]) async throws -> [ProvidedPlace] {
     var found: [ProvidedPlace] = []
-    for id in ids { if let place = try await places.provider.place(id) { found.append(place) } }
+    for id in ids { if let place = try await places.catalogue.place(id) { found.append(place) } }
     return found
   }
 
@@ -117,7 +118,8 @@ struct PlaceComparison: Sendable {
       ? try await services.database.read(as: viewer.principal) {
         try PlaceQueries.near(point, viewer: viewer.profile, in: $0)
       } : []
-    let named = try await places.search(text.isEmpty ? word : text, near: point, by: viewer).map(\.id)
+    // No service over the network is asked: what it alone knows can't be merged.
+    let named = try await places.search(text.isEmpty ? word : text, near: point, isTyping: true, by: viewer).map(\.id)
     var ids: Set<ID<WandrAPI.Place>> = [id]
     let others = (near + named).filter { ids.insert($0).inserted }
     return try await seen(others, viewer).map { Self.compared($0, from: place) }

@@ -42,7 +42,9 @@ struct PlacePage: HTML {
           }
           h2 { "How was it?" }
           RateForm(place: model.place, log: model.id)
-          WantButton(place: model.wanted ?? model.place.id, isWanted: model.isWanted, context: context)
+          WantButton(
+            place: model.wanted ?? model.place.id, provider: model.place.remoteName, isWanted: model.isWanted,
+            context: context)
           WantTemplates(context: context)
           if model.isMergeable {
             a(.class("button button-small button-quiet"), .href(.place(model.place.id, "/same"))) { "Merge duplicates" }
@@ -66,29 +68,19 @@ enum PlacePageRoutes {
     let (places, wants) = (PlaceActions(services: routes.services), WantActions(services: routes.services))
     routes.viewerPage(.get, "/wandr/places/{id}") { viewer, page in
       let id: ID<WandrAPI.Place> = try page.id()
-      let before: Cursor<WandrAPI.PlaceLogList>? = page.cursor()
-      let (links, fresh): (_, ID<PlaceLog>) = (page.call.links, page.services.newID())
       guard let place = try await places.find(id, by: viewer) else { throw Problem.notFound() }
-      // Not for good, as a merge can be undone.
-      guard place.id == id else { return page.redirect("/wandr/places/\(place.id)") }
-      let (model, context) = try await page.read(viewer) { transaction in
-        let group = try Wandr.duplicates.group(of: id, in: transaction)
-        let names = try PlaceQueries.names(of: group, in: transaction)
-        let want = try WantQueries.want(id, of: viewer.profile, links: links, in: transaction)
-        return PlacePage.Model(
-          place: place,
-          logs: try LogQueries.logs(
-            at: group, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
-          isWanted: want != nil, wanted: want?.placeID, id: fresh,
-          allowsSaving: try Wandr.saving.isOn(for: viewer, in: transaction),
-          alsoCalled: names.filter { $0.id != id }.map(\.name),
-          isAsked: try Wandr.duplicates.isAsked(about: group, viewer: viewer, in: transaction),
-          isMergeable: names.contains { $0.id == id } && (place.mine || !place.isPrivate))
-      }
-      return page.page(PlacePage(model: model, context: context))
+      return try await show(place, askedAs: id, viewer, page)
+    }
+    // A service's place that nobody has chosen yet: its ID is a hash of this name.
+    routes.viewerPage(.get, "/wandr/place-of/{name}") { viewer, page in
+      let name = (page.call.parameters["name"] ?? "").head(WandrAPI.Limits.providerID)
+      guard let found = try await places.provided(called: name, by: viewer)?.place else { throw Problem.notFound() }
+      let place = try await places.find(found.id, by: viewer) ?? found
+      return try await show(place, askedAs: found.id, viewer, page)
     }
     routes.viewerPage(.post, "/wandr/places/{id}/want") { viewer, page in
       let (id, form): (ID<WandrAPI.Place>, _) = (try page.id(), try page.form())
+      try await places.choose(form["provider"], as: id, by: viewer)
       _ = try await wants.put(
         .init(placeID: id, log: ID<PlaceLog>(form["log"])), by: viewer, links: page.call.links)
       return page.back(or: "/wandr/want-to-go", said: .wanted)
@@ -97,5 +89,30 @@ enum PlacePageRoutes {
       try await wants.delete(try page.id(), by: viewer)
       return page.back(or: "/wandr/want-to-go", said: .unwanted)
     }
+  }
+
+  /// - Parameter id: the one that was asked for; of places that are merged another may stay.
+  private static func show(
+    _ place: WandrAPI.Place, askedAs id: ID<WandrAPI.Place>, _ viewer: Viewer, _ page: PageCall
+  ) async throws -> Response {
+    // Not for good, as a merge can be undone.
+    guard place.id == id else { return page.redirect("/wandr/places/\(place.id)") }
+    let before: Cursor<WandrAPI.PlaceLogList>? = page.cursor()
+    let (links, fresh): (_, ID<PlaceLog>) = (page.call.links, page.services.newID())
+    let (model, context) = try await page.read(viewer) { transaction in
+      let group = try Wandr.duplicates.group(of: id, in: transaction)
+      let names = try PlaceQueries.names(of: group, in: transaction)
+      let want = try WantQueries.want(id, of: viewer.profile, links: links, in: transaction)
+      return PlacePage.Model(
+        place: place,
+        logs: try LogQueries.logs(
+          at: group, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
+        isWanted: want != nil, wanted: want?.placeID, id: fresh,
+        allowsSaving: try Wandr.saving.isOn(for: viewer, in: transaction),
+        alsoCalled: names.filter { $0.id != id }.map(\.name),
+        isAsked: try Wandr.duplicates.isAsked(about: group, viewer: viewer, in: transaction),
+        isMergeable: names.contains { $0.id == id } && (place.mine || !place.isPrivate))
+    }
+    return page.page(PlacePage(model: model, context: context))
   }
 }

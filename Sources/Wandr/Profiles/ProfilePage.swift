@@ -13,6 +13,7 @@ struct ProfilePage: HTML {
     /// Whether the viewer is asked whether the photos of their earlier logs may be saved.
     var asksAboutSaving = false
     var isContinued = false
+    var streets: MapStreets?
   }
 
   let model: Model
@@ -23,6 +24,9 @@ struct ProfilePage: HTML {
       div(.class("feed profile"), .data("person", profile.username)) {
         if !model.isContinued {
           if model.asksAboutSaving { Wandr.saving.question }
+          if isOwn || model.statistics.places > 0 {
+            TravelMap(isHero: true, person: profile.username, streets: model.streets, context: context)
+          }
           head
           StatisticsBox(statistics: model.statistics)
           if isOwn {

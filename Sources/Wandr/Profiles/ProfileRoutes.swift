@@ -9,6 +9,7 @@ internal import Wire
 enum ProfileRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
+    let streets = MapStreets(services.settings.streets)
     routes.viewer(WandrAPI.profileLogs) { input, viewer, call in
       try await services.database.read(as: viewer.principal) { transaction in
         let person = try MapRoutes.person(input.username, viewer, call.links, transaction)
@@ -35,9 +36,10 @@ enum ProfileRoutes {
           logs: try LogQueries.logs(
             of: person, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
           isMuted: isOwn ? false : try People.isMuted(person, by: viewer.profile, in: transaction),
-          asksAboutSaving: isOwn ? try Wandr.saving.asks(viewer, in: transaction) : false, isContinued: before != nil)
+          asksAboutSaving: isOwn ? try Wandr.saving.asks(viewer, in: transaction) : false, isContinued: before != nil,
+          streets: streets)
       }
-      return page.page(ProfilePage(model: model, context: context))
+      return page.mapPage(ProfilePage(model: model, context: context))
     }
   }
 }

@@ -97,6 +97,11 @@ extension URLPath {
     URLPath("/wandr/places/", uuid: id.high, id.low, below)
   }
 
+  /// The page of a place that a search has found, which its provider alone may know so far.
+  static func place(_ place: WandrAPI.Place) -> URLPath {
+    place.remoteName.map { URLPath("/wandr/place-of/", $0) } ?? .place(place.id)
+  }
+
   /// `/wandr/trips/{id}` and what lies below it.
   static func trip(_ id: ID<WandrAPI.Trip>, _ below: StaticString = "") -> URLPath {
     URLPath("/wandr/trips/", uuid: id.high, id.low, below)

@@ -8,6 +8,7 @@ internal import Wire
 enum TripPageRoutes {
   static func register(in routes: inout Routes) {
     let actions = TripActions(services: routes.services)
+    let streets = MapStreets(routes.services.settings.streets)
     routes.viewerPage(.get, "/wandr/trips") { viewer, page in
       let before: Cursor<WandrAPI.TripList>? = page.cursor()
       let links = page.call.links
@@ -32,9 +33,9 @@ enum TripPageRoutes {
           trip: try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction),
           logs: try LogQueries.logs(
             in: id, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
-          isContinued: before != nil)
+          isContinued: before != nil, streets: streets)
       }
-      return page.page(TripPage(model: model, context: context), capacity: 65_536)
+      return page.mapPage(TripPage(model: model, context: context), capacity: 65_536)
     }
     registerEditing(in: &routes, actions)
   }

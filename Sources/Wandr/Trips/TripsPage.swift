@@ -79,6 +79,7 @@ struct TripPage: HTML {
     var trip: WandrAPI.Trip
     var logs: Page<WandrAPI.Log>
     var isContinued = false
+    var streets: MapStreets?
   }
 
   let model: Model
@@ -91,6 +92,9 @@ struct TripPage: HTML {
         if !model.isContinued {
           head
           if trip.membership == .invited { answer }
+          if !model.logs.items.isEmpty {
+            TravelMap(isHero: true, trip: trip.id, streets: model.streets, context: context)
+          }
         }
         if model.logs.items.isEmpty, model.logs.next == nil {
           EmptyState("No logs yet", "Choose this trip in the details of a log.", symbol: "trips", context) {

@@ -16,7 +16,7 @@ struct WantActions: Sendable {
   /// Puts a place on the list. What is there already stays as it is; where the viewer has been since, they want to go again.
   /// - Throws: 404 for a place that the viewer may not see; 409 for a full list; 422 for a log that isn't of the place.
   func put(_ input: WandrAPI.PutWantToGo, by viewer: Viewer, links: MediaLinks) async throws -> WandrAPI.WantToGo {
-    let provided = try await places.provider.place(input.placeID)
+    let provided = try await places.provided(input.placeID, by: viewer)
     let (place, now) = (input.placeID, services.now())
     return try await services.database.write(as: viewer.principal) { transaction in
       if let known = try WantQueries.want(place, of: viewer.profile, links: links, in: transaction) { return known }

@@ -221,9 +221,12 @@ extension WandrAPI {
     public var trip: ID<Trip>? = nil
     /// Logs of this person alone, by their username; the viewer's own and friends' by default.
     public var person: String? = nil
+    /// Whether the viewer's own logs are among them, which a device has itself; true by default.
+    public var own: Bool? = nil
 
     public init(
-      bbox: String, zoom: Int, rating: Rating? = nil, tag: String? = nil, trip: ID<Trip>? = nil, person: String? = nil
+      bbox: String, zoom: Int, rating: Rating? = nil, tag: String? = nil, trip: ID<Trip>? = nil, person: String? = nil,
+      own: Bool? = nil
     ) {
       self.bbox = bbox
       self.zoom = zoom
@@ -231,6 +234,7 @@ extension WandrAPI {
       self.tag = tag
       self.trip = trip
       self.person = person
+      self.own = own
     }
   }
 

@@ -328,6 +328,9 @@ enum Matrix {
     MatrixRow(page: "GET /wandr/want-to-go", nil, .none, 200),
     MatrixRow(page: "GET /wandr/device", nil, .none, 200),
     MatrixRow(page: "GET /wandr/details", nil, .none, 200),
+    // This server has no streets, and no service that knows places.
+    MatrixRow(page: "GET /wandr/tiles/{version}/{zoom}/{column}/{row}", "/wandr/tiles/1/0/0/0", .none, 404),
+    MatrixRow(page: "GET /wandr/place-of/{name}", "/wandr/place-of/osm:N1", .none, 404),
   ]
 
   static let placePages =

@@ -1,5 +1,6 @@
 import Core
 import HTML
+import Places
 import Social
 import TestCircle
 import Wire
@@ -86,6 +87,14 @@ enum Gallery {
     },
   ]
 
+  private static let streets = MapStreets(
+    TileServer("https://tiles.example/{z}/{x}/{y}.png", credit: "Mappers <&>").map { Streets.server($0) })
+
+  /// A place that a service over the network knows.
+  private static let servicePlace = WandrAPI.Place(
+    id: ProvidedID.id(7, mark: 2), providerID: "osm:W1", name: "Ateneum <art>", address: "Kaivokatu 2", latitude: 60.17,
+    longitude: 24.93, types: ["museum"], country: "FI", timeZone: "Europe/Helsinki", mine: false, isPrivate: false)
+
   static let places = [
     Specimen("place", "/wandr/places/one") {
       PlacePage(
@@ -122,6 +131,29 @@ enum Gallery {
           personError: "There is nobody with this username."), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("map-drawn", "/wandr/map?trip=x") {
+      MapPage(
+        model: .init(
+          view: .init(clusters: [], logs: [Fixture.log(0)], isPartial: false), rating: "", tag: "",
+          person: "ben.okafor",
+          trip: Fixture.id(300), trips: [.init(id: Fixture.id(300), name: "Coast <&> back")], streets: streets),
+        context: try Fixture.context(hasMaps: true)
+      ).rendered()
+    },
+    Specimen("pin-map", "/wandr/new/pin?map") {
+      NewPinPage(model: .init(streets: streets), context: try Fixture.context(hasMaps: true)).rendered()
+    },
+    Specimen("place-of-service", "/wandr/place-of/osm:W1") {
+      PlacePage(
+        model: .init(place: servicePlace, logs: Fixture.nothing, isWanted: false, id: Fixture.id(900)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("new-of-service", "/wandr/new?q=ate") {
+      NewLogPage(
+        model: .init(query: "ate", places: [servicePlace], ids: [Fixture.id(901)]), context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("want-to-go", "/wandr/want-to-go") {
       let wants = (0..<3).map { number in
         WandrAPI.WantToGo(
@@ -141,6 +173,12 @@ enum Gallery {
         model: .init(
           profile: Fixture.profile(1, bio: "Trains, mostly <slow>.", followsMe: true), statistics: Fixture.statistics,
           logs: Fixture.logs(3, next: "p2")), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("profile-map", "/wandr/u/ben.okafor?map") {
+      ProfilePage(
+        model: .init(profile: Fixture.profile(1), statistics: Fixture.statistics, logs: Fixture.logs(1)),
+        context: try Fixture.context(hasMaps: true)
       ).rendered()
     },
     Specimen("profile-own", "/wandr/u/ana") {
@@ -171,6 +209,11 @@ enum Gallery {
     },
     Specimen("trip", "/wandr/trips/one") {
       TripPage(model: .init(trip: Fixture.trip(0), logs: Fixture.logs(2)), context: try Fixture.context()).rendered()
+    },
+    Specimen("trip-map", "/wandr/trips/one?map") {
+      TripPage(
+        model: .init(trip: Fixture.trip(0), logs: Fixture.logs(1)), context: try Fixture.context(hasMaps: true)
+      ).rendered()
     },
     Specimen("trip-invited", "/wandr/trips/invited") {
       TripPage(model: .init(trip: Fixture.trip(1, .invited), logs: Fixture.nothing), context: try Fixture.context())
