@@ -59,19 +59,28 @@ enum ImportedPlaces {
     guard !said.isOwn, let place = try Self.place(like: said, of: viewer, in: transaction) else { return false }
     guard said.kind == .log else { return try isWanted(place, by: viewer, in: transaction) }
     let day: SQL = said.date.precision == .unknown ? "" : "AND l.on_day = \(said.date.key)"
+    let isThere = try Wandr.duplicates.group(of: place, in: transaction).condition(over: "l.place_id")
     return try transaction.exists(
       """
       SELECT 1 FROM wandr_logs l
-      WHERE l.author = \(viewer) AND l.place_id = \(place) AND l.deleted_at IS NULL \(day)
+      WHERE l.author = \(viewer) AND \(isThere) AND l.deleted_at IS NULL \(day)
         AND NOT EXISTS (SELECT 1 FROM wandr_imported m WHERE m.log_id = l.id AND m.import_id = \(id))
       """)
   }
 
+  /// Whether the list has the place, or one that is merged with it.
   static func isWanted(
     _ place: ID<WandrAPI.Place>, by viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> Bool {
-    try transaction.exists(
-      "SELECT 1 FROM wandr_wants WHERE profile_id = \(viewer) AND place_id = \(place) AND resolved_at IS NULL")
+    let merged = try MergedWants(of: [place], viewer: viewer, in: transaction)
+    let isNamed = merged.group(of: place).condition(over: "place_id")
+    let wants: [(place: ID<WandrAPI.Place>, time: Timestamp)] = try transaction.all(
+      """
+      SELECT place_id, created_at FROM wandr_wants
+      WHERE profile_id = \(viewer) AND \(isNamed) AND resolved_at IS NULL
+      """
+    ) { (place: try $0.id(0), time: $0.time(1)) }
+    return wants.contains { merged.isOpen($0.place, since: $0.time) }
   }
 
   /// How far away a pin of the same name is the same place, in metres.
@@ -83,7 +92,8 @@ enum ImportedPlaces {
   /// Pins that are looked at.
   private static let mostNear = 100
 
-  /// The catalogue's city or the viewer's pin that a row means; nil where there is none yet.
+  /// The catalogue's city or the viewer's pin that a row means; nil where there is none yet. Of a pin that is merged with other places the one
+  /// that stays, as in the search. Our own files mean the very same pin.
   static func place(
     like said: FoundPlace, of viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> ID<WandrAPI.Place>? {
@@ -106,10 +116,12 @@ enum ImportedPlaces {
         point: KeptPoint(latitude: row.int(3), longitude: row.int(4))
       )
     }
-    return found.first { pin in
+    let known = found.first { pin in
       if said.isOwn { return pin.name == said.name && pin.address == said.address }
       return !said.isNamed || (PlaceActions.folded(pin.name) == name && isWithinReach(pin.point, said.point))
-    }?.id
+    }
+    guard let pin = known?.id, !said.isOwn else { return known?.id }
+    return try Wandr.duplicates.group(of: pin, in: transaction).first
   }
 
   private static func isWithinReach(_ one: KeptPoint, _ other: KeptPoint) -> Bool {

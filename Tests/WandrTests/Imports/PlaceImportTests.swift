@@ -168,6 +168,29 @@ import Wire
     #expect(visits.map { $0["visitedOn"]?.string } == ["2021-10-13", "2022-10-13"])
   }
 
+  @Test func `places that are merged are one place for a file, and the one that stays is logged`() async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+    let mill = try await circle.pin(ana, "Old Mill", at: "59.3296", "18.0688")
+    let stays = try await circle.pin(ana, "Where the wheel turns", at: "59.3290", "18.0690")
+    try await circle.visit(ana, stays, "skip", saying: [("visitedOn", "2021-10-13")])
+    let tower = try await circle.pin(ana, "Tower", at: "48.8584", "2.2945")
+    let iron = try await circle.pin(ana, "All that iron", at: "48.8585", "2.2946")
+    try circle.require(200, try await circle.api(ana).put("/api/wandr/want-to-go/\(iron)", [:]))
+    try await circle.propose(ana, mill, of: stays)
+    try await circle.propose(ana, tower, of: iron)
+    let page = try await circle.bring(try MadePlaces.takeout.zip(), by: ana)
+
+    #expect(try await circle.imported(page, by: ana)["repeatedCount"] == 2)
+    try await circle.start(page, by: ana)
+    #expect(try await circle.wants(of: ana).count == 2)
+    // On another day it is another visit, of the place that stays.
+    let later = MadePlaces.reviews.replacing("2021-10-13", with: "2022-10-13").replacing("cid=4", with: "cid=9")
+    try await circle.bringAll(later, by: ana)
+    let visits = try await circle.logs(of: ana).filter { $0["placeID"] == .string(stays) }
+    #expect(visits.map { $0["visitedOn"]?.string } == ["2021-10-13", "2022-10-13"])
+  }
+
   @Test(
     arguments: [("want", 0, ["A place without a name", "Ford", "Old Mill"], 3), ("none", 0, [], 0)]
       as [(String, Int, [String], Int)])
