@@ -6,7 +6,15 @@ extension WandrMigrations {
   /// Nothing that names a place is changed by a merge: those who see both places read them as one, for as long as the row is there.
   static let duplicates = Migration("wandr", 8, "duplicates of places") {
     Wandr.duplicates.steps
+    losingOwners
     tellingDevices
+  }
+
+  /// A private pin whose import is undone may be nobody's from then on: nobody would see what is said of it, nor could end it.
+  @Migration.StepBuilder private static var losingOwners: [MigrationStep] {
+    Trigger(
+      "wandr_duplicates_unowned", after: .update, of: ["made_by"], on: "wandr_places",
+      when: "NEW.made_by <> OLD.made_by", "DELETE FROM wandr_duplicates WHERE item_id = NEW.id OR into_id = NEW.id;")
   }
 
   /// A device hears of merges whenever it hears of a place: so both places count as changed for those who have both.

@@ -346,6 +346,25 @@ import Wire
     #expect(try await circle.rows(of: "wandr_places") == 0)
   }
 
+  @Test func `what is said of a pin ends where undoing its import leaves the pin to others`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    try await circle.travelTogether(ana, ben)
+    let own = try await circle.pin(ana, "Mine", at: "10", "10")
+    let page = try await circle.bringAll(MadePlaces.reviews, by: ana, for: "friends")
+    let mill = try #require(try await circle.logs(of: ana).first?["placeID"]?.string)
+    try circle.require(200, try await circle.api(ben).put("/api/wandr/want-to-go/\(mill)", [:]))
+    try await circle.propose(ana, own, of: mill)
+    #expect(try await circle.api(ana).get("/api/wandr/places/\(own)")["id"].string == mill)
+    #expect(try await circle.browser(ana).submit("\(page)/remove", ["undo": "true"]).status == 303)
+    await circle.settle()
+
+    #expect(try await circle.count("SELECT count(*) FROM wandr_duplicates") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM wandr_places") == 2)
+    #expect(try await circle.api(ana).get("/api/wandr/places/\(own)")["id"].string == own)
+    #expect(try await circle.miscounts().isEmpty)
+  }
+
   @Test func `what a server leaves in the middle another goes on with`() async throws {
     let circle = try TestCircle.wandr()
     let ana = try await circle.traveller("ana")
