@@ -150,8 +150,9 @@ struct WandrDemo: Sendable {
         return try await actions.put(.init(id: city.id, providerID: city.providerID), by: viewer)
       }
     }
-    let own = try await actions.search(scene.name, near: nil, by: viewer).first { $0.mine && $0.name == scene.name }
-    if let own { return own }
+    // The viewer's own pins are known here: no service over the network is asked.
+    let known = try await actions.search(scene.name, near: nil, isTyping: true, by: viewer)
+    if let own = known.first(where: { $0.mine && $0.name == scene.name }) { return own }
     return try await actions.put(
       .init(
         id: services.newID(), name: scene.name, address: scene.address,
