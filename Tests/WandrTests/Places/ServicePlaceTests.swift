@@ -80,6 +80,27 @@ import Wire
     await nominatim.stop()
   }
 
+  @Test func `a service's place that is merged leads to the one that stays`() async throws {
+    let (nominatim, clock) = (try FakeService.nominatim(), TestClock())
+    let circle = try TestCircle.wandr(
+      clock: clock, settings: settings([try Nominatim(address: nominatim.address)], clock))
+    let ana = try await circle.traveller("ana")
+    let pin = try await circle.pin(ana, "The museum", at: "60.1719", "24.9314", isPrivate: false)
+    let chosen = try await circle.api(ana).put("\(Self.path)/\(circle.clientID())", ["providerID": "osm:W4242"])
+    let id = try #require(chosen["id"].string)
+    try await circle.propose(ana, id, of: pin)
+
+    let page = try await circle.browser(ana).get("/wandr/place-of/osm:W4242")
+    #expect(page.status == 303 && page.header("Location") == "/wandr/places/\(pin)")
+    #expect(try await circle.browser(ana).get("/wandr/places/\(pin)").text.contains("Also called"))
+    #expect(try await circle.api(ana).get("\(Self.path)?q=aten").each("id") == [pin])
+    // What may be the same is asked of nobody.
+    let before = nominatim.requests.count
+    #expect(try await circle.browser(ana).get("/wandr/places/\(pin)/same?q=ate").status == 200)
+    #expect(nominatim.requests.count == before)
+    await nominatim.stop()
+  }
+
   @Test func `while somebody types no service is asked, and a link leads to what they know`() async throws {
     let (nominatim, clock) = (try FakeService.nominatim(), TestClock())
     let circle = try TestCircle.wandr(
