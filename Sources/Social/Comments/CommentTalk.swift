@@ -61,13 +61,16 @@ extension Comments {
     let author: ID<ProfileEntity>
   }
 
-  /// - Throws: 404 for a comment that isn't on the thing, or that the viewer may not see.
+  /// - Throws: 404 for a comment that isn't on the thing, that the viewer may not see, or that an operator has hidden, also from its author.
   func answered(
     _ id: ID<SocialAPI.Comment>, on thing: ID<Thing>, in transaction: ReadTransaction
   ) throws -> Answered {
     guard talking != nil else { throw Problem.notFound() }
     let found = try transaction.first(
-      "SELECT coalesce(thread_id, id), user_id FROM \(table) WHERE id = \(id) AND \(column) = \(thing)"
+      """
+      SELECT coalesce(thread_id, id), user_id FROM \(table)
+      WHERE id = \(id) AND \(column) = \(thing) AND hidden_at IS NULL
+      """
     ) { Answered(thread: try $0.id(0), author: try $0.id(1)) }
     guard let found else { throw Problem.notFound() }
     return found
