@@ -69,6 +69,7 @@ extension Activity: AppPart {
   public func register(in routes: inout Routes) {
     registerCalls?(self, &routes)
     registerPage(in: &routes)
+    // An app that tells it to fewer registers its own, behind its parts.
     if own.isThere != nil { routes.live(liveUnread) }
   }
 
