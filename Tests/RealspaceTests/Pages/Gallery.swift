@@ -8,9 +8,10 @@ import Wire
 
 /// Every page of Realspace in the states that matter.
 enum Gallery {
-  static let all =
-    feed + posts + writing + items + profiles + parts + outside + lists + diaries
-    + topics + talk + community + eventActivity + duplicates + imports + recommendations
+  static let all: [Specimen] = [
+    feed, posts, writing, items, profiles, parts, outside, lists, diaries, topics, talk, community, eventActivity,
+    duplicates, imports, recommendations,
+  ].flatMap(\.self)
 
   private static func liked(_ post: RealspaceAPI.Post) -> RealspaceAPI.Liked {
     .init(kind: .post, post: post, topicPost: nil, likedAt: Fixture.ago(minutes: 5))

@@ -96,8 +96,8 @@ struct StatementCountTests {
         circle.api(ana).post(
           "/api/realspace/topics", ["name": .string("About \(number)"), "entity": .string(venue)]))
       try await circle.require(200, circle.api(other).put("/api/realspace/topics/\(topic)/membership"))
-      let said = try await circle.write(other, in: topic)
-      try await circle.require(200, circle.api(ana).put("/api/realspace/topic-posts/\(said)/like"))
+      let answer = try await circle.write(other, in: topic)
+      try await circle.require(200, circle.api(ana).put("/api/realspace/topic-posts/\(answer)/like"))
       try await circle.require(200, circle.api(other).put("/api/realspace/topic-posts/\(words)/like"))
       try await circle.comment(other, on: words)
       try await circle.answer(other, event, "going")
