@@ -48,16 +48,3 @@ struct FeedView: View {
     .onChange(of: model.feed.isKnown) { model.showNew() }
   }
 }
-
-/// A number on a symbol; nothing where there is none.
-private struct UnreadMark: View {
-  let count: Int
-
-  var body: some View {
-    if count > 0 {
-      Text("\(count)").font(.caption2).bold().foregroundStyle(.white)
-        .padding(.horizontal, 5).background(.red, in: .capsule)
-        .accessibilityHidden(true)
-    }
-  }
-}
