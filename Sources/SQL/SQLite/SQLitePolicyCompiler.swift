@@ -40,8 +40,11 @@ struct SQLitePolicyCompiler {
         ))
     }
     if let insert = policy.insert {
-      let allowed = "\(try selectable(table, row: "NEW", depth: 1)) AND (\(try render(insert, row: "NEW", depth: 1)))"
-      add("insert", "INSERT", "SELECT RAISE(ABORT, 'rls: insert into \(table)') WHERE (\(allowed)) IS NOT TRUE;")
+      let refusal = "SELECT RAISE(ABORT, 'rls: insert into \(table)') WHERE"
+      let visible = try selectable(table, row: "NEW", depth: 1)
+      add(
+        "insert", "INSERT",
+        "\(refusal) \(visible) IS NOT TRUE; \(refusal) (\(try render(insert, row: "NEW", depth: 1))) IS NOT TRUE;")
     }
     if let update = policy.update {
       let using =
@@ -66,8 +69,9 @@ struct SQLitePolicyCompiler {
     return guards
   }
 
-  /// The select predicate over the row named `row`, in parentheses. There are no more of them than it takes: SQLite's parser holds 100 symbols
-  /// at once, and a policy that asks who sees another row whose policy asks the same comes near to that.
+  /// The select predicate over the row named `row`, in parentheses. SQLite's parser holds 100 symbols at once, and a policy that asks who
+  /// sees another row, whose policy asks the same, comes near to that. So there are no more parentheses than it takes, and what encloses
+  /// a policy is written behind it: what stands before it is held as long as it is read.
   func selectable(_ table: String, row: String, depth: Int) throws(SQLError) -> String {
     guard depth < 8 else { throw SQLError(.other, "policies refer to each other in a circle at \(table)") }
     guard let policy = policies[table], let select = policy.select else { return "(1 = 0)" }
@@ -99,8 +103,8 @@ struct SQLitePolicyCompiler {
   ) throws(SQLError) -> String {
     let inner = "t\(depth)"
     return """
-      EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) WHERE \(inner).\(column) = \(value) \
-      AND \(try selectable(table.description, row: inner, depth: depth + 1)))
+      EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) \
+      WHERE \(try selectable(table.description, row: inner, depth: depth + 1)) AND \(inner).\(column) = \(value))
       """
   }
 
