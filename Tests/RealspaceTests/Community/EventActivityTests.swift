@@ -133,7 +133,7 @@ struct EventActivityTests {
     #expect(try await world.unread(world.ana) == 2)
     #expect(try await world.page(world.cleo).contains("has a place for you now at "))
 
-    try await circle.answer(world.ben, world.event, "going")
+    try await circle.answer(world.ben, world.event, "going", for: 1)
     try await circle.answer(world.cleo, world.event, "going", for: 1)
     #expect(try await world.told(world.ben) == ["event_promoted"])
     // A smaller party of their own is what they know.
