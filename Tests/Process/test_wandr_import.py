@@ -61,7 +61,7 @@ def logs(member: client.Client) -> list[dict]:
 
 
 def wants(member: client.Client) -> list[dict]:
-    return member.all("/api/wandr/want-to-go", limit=100)
+    return member.all("/api/wandr/want-to-go", identity="placeID")
 
 
 def test_an_import_goes_on_after_kill_9_and_gives_each_place_once(wandr, data):

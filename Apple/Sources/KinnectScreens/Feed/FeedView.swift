@@ -30,8 +30,7 @@ struct FeedView: View {
       }
     }
     .moving(with: model.new.isEmpty)
-    .navigationTitle("Kinnect")
-    .navigationBarTitleDisplayMode(.inline)
+    .navigationTitle("Kinnect").navigationBarTitleDisplayMode(.inline)
     .toolbar {
       ToolbarItem(placement: .primaryAction) {
         NavigationLink(value: KinnectRoute.inbox) {
