@@ -38,7 +38,7 @@ struct OwnSearch: HTML {
   let context: PageContext
 
   var body: some HTML {
-    form(.class("search"), .role("search"), .data("own-search")) {
+    form(.class("search own-search"), .role("search"), .data("own-search")) {
       label(.class("visually-hidden"), .for("q")) { "Search your places and logs on this device" }
       context.icon("search")
       input(

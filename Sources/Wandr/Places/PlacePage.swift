@@ -109,7 +109,7 @@ enum PlacePageRoutes {
           at: group, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
         isWanted: want != nil, wanted: want?.placeID, id: fresh,
         allowsSaving: try Wandr.saving.isOn(for: viewer, in: transaction),
-        alsoCalled: names.filter { $0.id != id }.map(\.name),
+        alsoCalled: names.filter { $0.id != id && $0.name != place.name }.map(\.name),
         isAsked: try Wandr.duplicates.isAsked(about: group, viewer: viewer, in: transaction),
         isMergeable: names.contains { $0.id == id } && (place.mine || !place.isPrivate))
     }
