@@ -37,7 +37,6 @@ if (keeps && has("[data-from-photo]")) parts.push(import("./photo-start.js"));
 if (keeps && has("[data-own-search], [data-here]")) parts.push(import("./own-search.js"));
 const written = ["new", "details", "l/", "trips/", "places/"].map((path) => `form[method="post"][action^="${home}/${path}"]`);
 if (keeps && has(["[data-here], [data-device]", ...written].join())) parts.push(import("./own-forms.js").then(({ filled }) => filled));
-if (has("[data-map]")) parts.push(import("./map.js").then(({ drawn }) => drawn));
-if (has("[data-map-pick]")) parts.push(import("./map-pick.js").then(({ drawn }) => drawn));
+if (has("[data-map], [data-map-pick]")) parts.push(import("./map-start.js").then(({ drawn }) => drawn));
 // Every behaviour is attached now.
 Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

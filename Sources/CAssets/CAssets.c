@@ -337,6 +337,9 @@ static const unsigned char js_map_pick_js[] = {
 static const unsigned char js_map_points_js[] = {
 #embed "../../Public/js/map-points.js"
 };
+static const unsigned char js_map_start_js[] = {
+#embed "../../Public/js/map-start.js"
+};
 static const unsigned char js_map_world_js[] = {
 #embed "../../Public/js/map-world.js"
 };
@@ -695,6 +698,7 @@ static const HearthAsset assets[] = {
   ASSET("js/map-files.js", js_map_files_js),
   ASSET("js/map-pick.js", js_map_pick_js),
   ASSET("js/map-points.js", js_map_points_js),
+  ASSET("js/map-start.js", js_map_start_js),
   ASSET("js/map-world.js", js_map_world_js),
   ASSET("js/map.js", js_map_js),
   ASSET("js/menu.js", js_menu_js),

@@ -117,4 +117,4 @@ def test_who_imports_places_without_ratings_says_what_becomes_of_them(atlas, ope
     page.get_by_role("radio", name="Put them on “Want to go” instead").check()
     page.get_by_role("button", name="Import 12 places").click()
     expect(page.get_by_text("Done. Imported: 12 places.")).to_be_visible(timeout=people.UPLOAD_MILLISECONDS)
-    assert not atlas.logs("ana") and len(atlas.members["ana"].all("/api/wandr/want-to-go", limit=100)) == 12
+    assert not atlas.logs("ana") and len(atlas.members["ana"].all("/api/wandr/want-to-go", identity="placeID")) == 12

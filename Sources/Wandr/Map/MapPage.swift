@@ -48,7 +48,9 @@ struct MapPage: HTML {
           if !model.trips.isEmpty { tripField }
           button(.class("button button-small")) { "Show" }
         }
-        TravelMap(person: model.person, trip: model.trip, streets: model.streets, context: context)
+        if model.personError == nil {
+          TravelMap(person: model.person, trip: model.trip, streets: model.streets, context: context)
+        }
         if model.isEmpty { div(.data("map-nothing")) { nothing } }
         list
       }
