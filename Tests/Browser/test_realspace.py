@@ -128,9 +128,9 @@ def test_a_photo_of_another_is_saved_unless_its_author_says_no(cinema, open_brow
     form.locator("[name=subject]").fill(subject)
     form.locator("summary").click()
     picture = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=60 + scripts))}
+    ben.is_renewing = True  # A photo that is chosen is shown, with a field for its description.
     form.locator("[name=file]").set_input_files(picture)
     form.get_by_label("Others may save the photos").uncheck()
-    ben.is_renewing = True
     form.locator("[data-submit]").click()
     [post] = ben.until(lambda: cinema.posts("ben", subject), "it was never published")
 
