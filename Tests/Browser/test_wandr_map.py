@@ -435,7 +435,7 @@ def test_a_place_that_a_service_knows_is_found_and_logged(tmp_path, open_browser
     assert "tene" not in running.log and "60.17" not in running.log
     service.shutdown()
     # The service is away, and what is known here is found.
-    ana.go("/wandr/new?q=mill")
+    ana.go("/wandr/new?q=the%20mill")
     expect(ana.page.locator(".place-row").filter(has_text="The mill")).to_be_visible()
     ana.page.goto("about:blank")
     running.stop()
