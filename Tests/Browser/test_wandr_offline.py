@@ -21,7 +21,7 @@ CACHES = test_offline.CACHES
 ahead = ("/wandr/new", "/wandr/new/pin", "/wandr/details", "/wandr/device", "/wandr/trips/new")
 
 # The modules of the page, as its own scripts have them.
-MODULES = """const { $need } = await import(document.querySelector("script[type=module][src$='/wandr.js']").src.replace(/[.]js$/, "-last.js"));"""
+MODULES = """const { $need } = await import(document.querySelector("script[type=module][src$='/wandr.js']").src.replace(/[.]js$/, "-later.js"));"""
 # Writes logs of a place with a photo each; answers the IDs.
 WRITE = f"""async ([place, count, hasPhotos]) => {{
   {MODULES}
