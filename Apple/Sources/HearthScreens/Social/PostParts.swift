@@ -68,7 +68,7 @@ public struct LikeButton<Post: SocialPost>: View {
       like()
     } label: {
       Label("Like", systemImage: post.likedByMe ? "heart.fill" : "heart").labelStyle(.iconOnly).font(.title3)
-        .foregroundStyle(post.likedByMe ? AnyShapeStyle(Tone.liked) : AnyShapeStyle(.primary))
+        .foregroundStyle(post.likedByMe ? AnyShapeStyle(Tone.heart) : AnyShapeStyle(.primary))
         .scaleEffect(post.likedByMe ? 1.1 : 1)
         .moving(.bouncy, with: post.likedByMe)
     }
@@ -150,5 +150,5 @@ struct PhotoTiles<Post: SocialPost, Route: Hashable>: View {
 
 extension Tone {
   /// A heart that is on.
-  public static let liked = Tone(light: 0xF0283C, dark: 0xFF3B4E)
+  public static let heart = Tone(light: 0xF0283C, dark: 0xFF3B4E)
 }
