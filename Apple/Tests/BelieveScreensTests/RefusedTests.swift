@@ -31,7 +31,7 @@ import Wire
       try await stage.tap("Change mood")
       try await stage.tap("Need support")
       try await refused(stage)
-      #expect(stage.shows("Going great!") && !stage.shows("Need support"))
+      try await stage.wait(for: "the mood as it was") { stage.shows("Going great!") && !stage.shows("Need support") }
       #expect(try await world.ana.believe.getProject(world.project.slug)?.mood == .green)
       await world.end(stage)
     }
@@ -49,14 +49,14 @@ import Wire
       try await stage.tap("More options", number: 1)
       try await stage.tap("Publish Now")
       try await refused(stage)
-      #expect(stage.shows("Draft") && stage.count(of: "Not yet") == 1)
+      try await stage.wait(for: "the draft") { stage.shows("Draft") && stage.count(of: "Not yet") == 1 }
 
       world.served.road.happens(BelieveWorld.refusal, to: "/posts/\(post.id)")
       try await stage.tap("More options", number: 2)
       try await stage.tap("Delete")
       try await stage.tap("Delete Update")
       try await refused(stage)
-      #expect(stage.shows("The hull is done"))
+      try await stage.expect("The hull is done")
       #expect(try await world.ana.believe.getProjectPosts(world.project.slug).items.map(\.id) == [post.id])
       await world.end(stage)
     }
@@ -72,14 +72,14 @@ import Wire
       world.served.road.happens(BelieveWorld.refusal, to: "/completion")
       try await stage.tap("Completed: First sail")
       try await refused(stage)
-      #expect(stage.shows("0 of 1 completed"))
+      try await stage.expect("0 of 1 completed")
 
       world.served.road.happens(BelieveWorld.refusal, to: "/milestones/\(made.id)")
       try await stage.tap("More options for First sail")
       try await stage.tap("Delete")
       try await stage.tap("Delete Milestone")
       try await refused(stage)
-      #expect(stage.shows("0 of 1 completed") && stage.shows("First sail"))
+      try await stage.wait(for: "the milestone") { stage.shows("0 of 1 completed") && stage.shows("First sail") }
       await world.end(stage)
     }
   }
@@ -97,7 +97,7 @@ import Wire
       try await stage.tap("Delete")
       try await stage.tap("Delete Message")
       try await refused(stage)
-      #expect(stage.shows("Go on"))
+      try await stage.expect("Go on")
       await world.end(stage)
     }
   }
