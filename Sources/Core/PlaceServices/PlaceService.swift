@@ -42,7 +42,7 @@ public struct ServicePlace: Hashable, Sendable {
     self.types = Array(types.lazy.map { Self.line($0, 40) }.filter { !$0.isEmpty }.prefix(10))
   }
 
-  /// 62 bits by which a place is known here: the same in every process, and whoever tells of the place.
+  /// 62 bits by which a place is known here: the same in every process and for every source that has the place.
   /// - Parameter name: the service's prefix, a colon, and its name for the place: `osm:N1`.
   public static func hash(of name: String) -> UInt64 {
     let first = Secret.hash(Array(name.utf8)).prefix(8)
