@@ -238,7 +238,8 @@ def test_real_extracts(data, tmp_path, extract):
     assert made.code == 0, made.text
     with contextlib.closing(sqlite3.connect(target)) as database:
         # Whose names nobody else has.
-        rows = database.execute("SELECT min(name), title FROM places GROUP BY title HAVING count(*) = 1 ORDER BY title").fetchall()
+        query = "SELECT min(name), title FROM places GROUP BY title HAVING count(*) = 1 ORDER BY title"
+        rows = database.execute(query).fetchall()
     assert len(rows) > 300
     server = hearth.Server(data, environment=WANDR | {"HEARTH_OSM_PLACES": str(target)}).start()
     try:
