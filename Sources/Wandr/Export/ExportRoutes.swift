@@ -76,11 +76,9 @@ struct ExportChoice: Sendable {
 
   /// Logs are what the call gives by itself.
   func address(of contents: ExportContents) -> URLPath {
-    switch contents {
-    case .logs: URLPath("/api/wandr/export?format=", format.rawValue)
-    case .wants: URLPath("/api/wandr/export?format=", format.rawValue, "&contents=wants")
-    case .everything: URLPath("/api/wandr/export?format=", format.rawValue, "&contents=everything")
-    }
+    let more = contents == .logs ? "" : "&contents=\(contents.rawValue)"
+    // None of these is refused.
+    return URLPath(checking: "/api/wandr/export?format=\(format.rawValue)\(more)") ?? "/wandr/export"
   }
 }
 
