@@ -1,7 +1,6 @@
-"""The gazetteer: beside the program, named, damaged, or not there at all."""
+"""The gazetteer and the catalogue of an OpenStreetMap extract: beside the program, named, damaged, or not there at all."""
 
 import contextlib
-import json
 import os
 import pathlib
 import shutil
@@ -11,6 +10,7 @@ import urllib.parse
 import client
 import hearth
 import pytest
+from extracts import feature, osmium
 
 
 def test_the_set_for_devices_is_served_and_kept_by_caches(server):
@@ -86,28 +86,6 @@ def test_services_of_places_are_named_by_addresses(data):
 
 WANDR = {"HEARTH_APPS": "wandr", "HEARTH_OPEN": "wandr"}
 DEBIANS = pathlib.Path("/usr/bin/osmium")
-
-
-def feature(number: int, name: str, east: float = 24.94) -> dict:
-    tags = {"@type": "node", "@id": number, "amenity": "cafe", "name": name}
-    return {"type": "Feature", "geometry": {"type": "Point", "coordinates": [east, 60.17]}, "properties": tags}
-
-
-def osmium(folder: pathlib.Path, features: list[dict], code: int = 0) -> pathlib.Path:
-    """A folder with an `osmium` that writes these features, and how it was called beside it."""
-    folder.mkdir(exist_ok=True)
-    (folder / "features").write_text("".join(f"\x1e{json.dumps(one)}\n" for one in features))
-    tool = folder / "osmium"
-    tool.write_text(
-        f"""#!/bin/sh
-for word in "$@"; do printf '%s\\n' "$word" >>"{folder}/calls"; done
-[ "$1" = export ] || exit 0
-cat "{folder}/features"
-exit {code}
-"""
-    )
-    tool.chmod(0o755)
-    return folder
 
 
 def places(extract, target, *more) -> hearth.Ended:
