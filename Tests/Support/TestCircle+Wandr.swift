@@ -71,6 +71,11 @@ extension TestCircle {
     return reply.json
   }
 
+  /// Puts a place on somebody's list of where to go.
+  public func want(_ place: String, by member: Member) async throws -> Reply {
+    try await api(member).put("/api/wandr/want-to-go/\(place)", [:])
+  }
+
   /// Makes a trip; answers its ID.
   @discardableResult
   public func trip(
