@@ -19,6 +19,8 @@ public enum WandrKit {
 
   /// The app's name in addresses.
   static let app = "wandr"
+  /// The name of the value with who is signed in.
+  static let keptUser = "wandr.me"
 
   /// How something that was written here stands.
   public enum SyncStatus: String, Hashable, Sendable, CaseIterable {

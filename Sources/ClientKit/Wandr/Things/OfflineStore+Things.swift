@@ -3,7 +3,7 @@ internal import Wire
 // What one person writes on several devices: reading, and what the engine asks for.
 extension OfflineStore {
   /// In `StoreChange.names` where anything of it is another than it was.
-  static let thingChanges = "wandr.things"
+  static let thingChanges = WandrKit.Journal.changeName
   /// The same where a person wrote something that is to be sent.
   static let thingWrites = "wandr.things.written"
 
@@ -119,12 +119,14 @@ extension OfflineStore {
   /// Photos of things that the server has and that are to stay, in their order.
   func photosToSend() throws(StoreError) -> [WaitingPhoto] {
     try file.read { (connection) throws(StoreError) in
-      try connection.waitingPhotos().filter { (photo) throws(StoreError) in
+      var ready: [WaitingPhoto] = []
+      for photo in try connection.waitingPhotos() where photo.problem == nil {
         // That of a log goes on with the log; a cover is set by a call.
-        guard photo.problem == nil, photo.media == nil || photo.thing.kind == "trip" else { return false }
-        guard let own = try connection.ownThing(photo.thing, orDeleted: true) else { return false }
-        return own.isKnown && !own.thing.isRemoved
+        guard photo.media == nil || photo.thing.kind == "trip" else { continue }
+        let own = try connection.ownThing(photo.thing, orDeleted: true)
+        if let own, own.isKnown, !own.thing.isRemoved { ready.append(photo) }
       }
+      return ready
     }
   }
 

@@ -232,7 +232,7 @@ extension StoreWriter {
     try update(kept)
     guard photo.thing.kind == "log" else { return true }
     var write = ThingWrite(photo.thing)
-    write.added = [("media", media.description)]
+    write.added.append((set: "media", element: media.description))
     try self.write([write])
     return true
   }

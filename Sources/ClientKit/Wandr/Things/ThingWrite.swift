@@ -39,13 +39,13 @@ struct ThingWrite: Sendable {
   /// Writes a field where its value is another.
   mutating func set(_ field: String, _ before: String?, _ after: String?) {
     let isSame = before.map { Array($0.utf8) } == after.map { Array($0.utf8) }
-    if !isSame { fields.append((field, after)) }
+    if !isSame { fields.append((name: field, value: after)) }
   }
 
   /// Writes what came into a set and what left it.
   mutating func set(_ set: String, elements before: [String], _ after: [String]) {
     let (old, new) = (Set(before.map { Array($0.utf8) }), Set(after.map { Array($0.utf8) }))
-    gone += before.filter { !new.contains(Array($0.utf8)) }.map { (set, $0) }
-    added += after.filter { !old.contains(Array($0.utf8)) }.map { (set, $0) }
+    for element in before where !new.contains(Array(element.utf8)) { gone.append((set: set, element: element)) }
+    for element in after where !old.contains(Array(element.utf8)) { added.append((set: set, element: element)) }
   }
 }
