@@ -5,7 +5,7 @@ extension WandrKit {
   /// Who is signed in, and with them what is on the device: `engine` has the store, which is of this account alone.
   @MainActor @Observable public final class AuthenticationService {
     /// The signed-in user; nil if signed out, or if the account has no username here yet.
-    public private(set) var currentUser: User?
+    public private(set) var currentUser: SocialAPI.Profile?
     /// Whether somebody is signed in, with a username.
     public var isAuthenticated: Bool { currentUser != nil }
     /// Whether something is under way that was asked for.
@@ -38,7 +38,7 @@ extension WandrKit {
     /// - Parameter invitation: the last path component of an invitation link, where accounts are by invitation.
     public func signUp(email: String, password: String, username: String, invitation: String? = nil) async {
       await step {
-        guard GrassyKit.AuthService.isUsername(username) else { throw ClientError.badInput("username") }
+        guard SocialAPI.isUsername(username) else { throw ClientError.badInput("username") }
         try await self.enter(try await self.client.signUp(email: email, password: password, invitation: invitation))
         try await self.create(username)
       }
@@ -56,7 +56,7 @@ extension WandrKit {
     /// Makes the profile of an account without one here, such as an account of another app on the server.
     public func chooseUsername(_ username: String) async {
       await step {
-        guard GrassyKit.AuthService.isUsername(username) else { throw ClientError.badInput("username") }
+        guard SocialAPI.isUsername(username) else { throw ClientError.badInput("username") }
         let apps = try await self.client.call(AuthAPI.apps).apps
         if apps.first(where: { $0.name == WandrKit.app })?.state == .open {
           _ = try await self.client.call(AuthAPI.joinApp, .init(app: WandrKit.app))

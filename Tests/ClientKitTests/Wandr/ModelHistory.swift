@@ -16,7 +16,6 @@ struct ModelHistory {
 
   private let server: ModelServer
   private let devices: [ModelDevice]
-  private let folder: TestFolder
   private let seed: UInt64
   private var random: DemoChance
   private var made = 0
@@ -32,9 +31,9 @@ struct ModelHistory {
     offsets.shuffle(using: &random)
     devices = try (0..<3).map { index in
       try ModelDevice(
-        server, folder: "\(folder.path)/\(index)", offset: offsets[index], clearsFirst: fault == .clearedOutbox)
+        server, in: folder, name: "\(index)", offset: offsets[index], clearsFirst: fault == .clearedOutbox)
     }
-    (self.server, self.folder, self.random) = (server, folder, random)
+    (self.server, self.random) = (server, random)
   }
 
   /// What does not hold at the end.
@@ -43,7 +42,7 @@ struct ModelHistory {
       let index = Int.random(in: devices.indices, using: &random)
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<7: try await write(index)
-      case 7..<9: try await devices[index].exchange(ModelDelivery.allCases.randomElement(using: &random) ?? .whole)
+      case 7..<9: try await exchange(index)
       default: server.time.pass([0, 1000, 60_000, 400_000].randomElement(using: &random) ?? 0)
       }
     }
@@ -56,31 +55,35 @@ struct ModelHistory {
 
   // MARK: Chance
 
+  private mutating func exchange(_ index: Int) async throws {
+    let delivery = ModelDelivery.allCases.randomElement(using: &random) ?? .whole
+    try await devices[index].exchange(delivery)
+  }
+
   private mutating func write(_ index: Int) async throws {
     let device = devices[index]
     let known = try await device.shown().map(\.id).sorted()
-    guard known.count >= 2 || !random.happens(50), let id = known.randomElement(using: &random) else {
-      return try await create(index)
-    }
+    let isNew = random.happens(50) && known.count < 2
+    guard !isNew, let id = known.randomElement(using: &random) else { return try await create(index) }
     made += 1
     let word = ["sea", "hill", "rain"].randomElement(using: &random) ?? "sea"
     switch Int.random(in: 0..<12, using: &random) {
     case 0..<6:
       let note = "n\(made)"
       try await device.write(id) { $0.fields.append((name: "note", value: note)) }
-      note(Slot(log: id, name: "note"), note, index)
+      keep(Slot(log: id, name: "note"), note, index)
     case 6..<9:
       try await device.write(id) { $0.added.append((set: "tags", element: word)) }
-      note(Slot(log: id, name: "tag \(word)"), "there", index)
+      keep(Slot(log: id, name: "tag \(word)"), "there", index)
     case 9..<11:
       try await device.write(id) { $0.gone.append((set: "tags", element: word)) }
-      note(Slot(log: id, name: "tag \(word)"), "gone", index)
+      keep(Slot(log: id, name: "tag \(word)"), "gone", index)
     default:
       try await device.write(id) { $0.isRemoved = true }
-      note(Slot(log: id, name: "log"), "gone", index)
+      keep(Slot(log: id, name: "log"), "gone", index)
       guard random.happens(30) else { return }
       try await device.write(id) { $0.isRestored = true }
-      note(Slot(log: id, name: "log"), "there", index)
+      keep(Slot(log: id, name: "log"), "there", index)
     }
   }
 
@@ -95,11 +98,11 @@ struct ModelHistory {
         (name: "rating", value: "solid"),
       ]
     }
-    self.note(Slot(log: id, name: "note"), note, index)
-    self.note(Slot(log: id, name: "log"), "there", index)
+    keep(Slot(log: id, name: "note"), note, index)
+    keep(Slot(log: id, name: "log"), "there", index)
   }
 
-  private mutating func note(_ slot: Slot, _ value: String, _ index: Int) {
+  private mutating func keep(_ slot: Slot, _ value: String, _ index: Int) {
     written[slot] = (value, written[slot]?.by.union([index]) ?? [index])
   }
 

@@ -70,7 +70,7 @@ actor ModelServer: Transport {
 
   /// Takes the last change first.
   private func backwards(_ input: WandrAPI.SyncInput) -> WandrAPI.SyncAnswer {
-    var answer = answer(
+    var answer = self.answer(
       WandrAPI.SyncInput(device: input.device, cursor: input.cursor, changes: input.changes.reversed()))
     answer.results.reverse()
     return answer
@@ -84,9 +84,13 @@ struct ModelDevice: Sendable {
   let engine: WandrKit.SyncEngine
   /// Whether what waits is forgotten when it is sent: a fault.
   let clearsFirst: Bool
+  /// Goes with the device.
+  private let folder: TestFolder
 
-  init(_ server: ModelServer, folder: String, offset: Int64, clearsFirst: Bool = false) throws {
-    self.server = server
+  init(
+    _ server: ModelServer, in folder: TestFolder, name: String = "device", offset: Int64 = 0, clearsFirst: Bool = false
+  ) throws {
+    (self.server, self.folder) = (server, folder)
     self.clearsFirst = clearsFirst
     let time = server.time
     let account = AuthAPI.Account(id: ID(high: 1, low: 1), email: "ana@example.org")
@@ -99,22 +103,21 @@ struct ModelDevice: Sendable {
       address, tokens: MemoryTokenStore(StoredSession(tokens, now: start)), transport: server,
       retry: RetryPolicy(tries: 1), surroundings: surroundings)
     store = try OfflineStore(
-      folder: folder, server: address, account: account.id, catalogue: WandrOffline.catalogue,
+      folder: "\(folder.path)/\(name)", server: address, account: account.id, catalogue: WandrOffline.catalogue,
       now: { Timestamp(microseconds: (time.now + offset) * 1000) }, step: {})
     engine = WandrKit.SyncEngine(client, store)
   }
 
   /// Sends and asks, whatever comes of it.
   func exchange(_ delivery: ModelDelivery) async throws {
-    let store = store
-    let clearing: (@Sendable () async throws -> Void)? =
-      clearsFirst
-      ? {
-        try await store.change { (writer) throws(StoreError) in try writer.connection.run("DELETE FROM thing_changes") }
-      }
-      : nil
-    await server.deliver(delivery, onRequest: clearing)
+    await server.deliver(delivery, onRequest: clearsFirst ? { try await forgetWaiting() } : nil)
     _ = try await engine.agree(showing: false)
+  }
+
+  private func forgetWaiting() async throws {
+    _ = try await store.change { (writer) throws(StoreError) in
+      try writer.connection.run("DELETE FROM thing_changes")
+    }
   }
 
   /// Logs that aren't deleted, as they are to be.

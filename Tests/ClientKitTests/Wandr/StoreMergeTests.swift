@@ -17,7 +17,7 @@ struct StoreMergeTests {
   }
 
   private static func device(_ folder: TestFolder, _ name: String = "device") throws -> ModelDevice {
-    try ModelDevice(ModelServer(), folder: "\(folder.path)/\(name)", offset: 0)
+    try ModelDevice(ModelServer(), in: folder, name: name)
   }
 
   private static func answer(
@@ -36,7 +36,7 @@ struct StoreMergeTests {
     #expect(!vectors.merges.isEmpty)
 
     for (index, vector) in vectors.merges.enumerated() {
-      for (name, changes) in [("forth", vector.changes), ("back", vector.changes.reversed())] {
+      for (name, changes) in [("forth", vector.changes), ("back", Array(vector.changes.reversed()))] {
         let device = try Self.device(folder, "\(index)-\(name)")
         // Told twice as once.
         for change in changes + changes { try await device.store.take(Self.answer([change]), to: []) }

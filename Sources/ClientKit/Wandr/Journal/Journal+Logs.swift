@@ -4,14 +4,15 @@ public import Wire
 extension WandrKit.Journal {
   /// All logs of the person, the newest first.
   public func logs() async throws(StoreError) -> [WandrKit.Log] {
-    let (user, merges) = (try await user(), try await store.placeMerges())
+    let me = try await user()
+    let merges = try await store.placeMerges()
     let shown = try await store.items(WandrOffline.ownLogs).items
     let photos = Dictionary(
       shown.compactMap { log in log.media.first.map { (log.id, $0.urls.url("1080")) } }, uniquingKeysWith: { $1 })
     return try await store.ownThings("log").compactMap { own in
       guard !own.thing.isRemoved else { return nil }
       let photo = file(of: own) ?? photos[own.thing.id.cast()]
-      return WandrKit.Log(own, of: user, merges: merges, photoURL: photo)
+      return WandrKit.Log(own, of: me, merges: merges, photoURL: photo)
     }
   }
 

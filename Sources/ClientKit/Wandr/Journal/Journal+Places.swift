@@ -60,12 +60,10 @@ extension WandrKit.Journal {
 
   // MARK: Where to go
 
-  /// The places that the person wants to go to, what was saved last first, with the log that each was saved from.
-  public func wants() async throws(StoreError) -> [(place: ID<WandrKit.Place>, log: ID<WandrAPI.Log>?)] {
+  /// The places that the person wants to go to, what was saved last first.
+  public func wants() async throws(StoreError) -> [WandrKit.Want] {
     let all = try await store.ownThings("want").filter { !$0.thing.isRemoved }
-    return all.sorted { $0.thing.changedAt > $1.thing.changedAt }.map { own in
-      (place: own.thing.id.cast(), log: own.thing.reference("log"))
-    }
+    return all.sorted { $0.thing.changedAt > $1.thing.changedAt }.map { WandrKit.Want($0) }
   }
 
   /// Saves a place to go to.

@@ -61,6 +61,29 @@ extension WandrKit {
   }
 }
 
+extension WandrKit {
+  /// A place that the person wants to go to.
+  public struct Want: Hashable, Sendable, Identifiable {
+    /// The place, which a list has once.
+    public let placeID: ID<Place>
+    /// The log that it was saved from; nil for none.
+    public let logID: ID<WandrAPI.Log>?
+    /// Whether the server has it.
+    public let syncStatus: SyncStatus
+    /// Why the server didn't take it, or what it waits for; nil otherwise.
+    public let syncReason: String?
+
+    /// The place's.
+    public var id: ID<Place> { placeID }
+
+    init(_ own: OwnThing) {
+      placeID = own.thing.id.cast()
+      logID = own.thing.reference("log")
+      (syncStatus, syncReason) = (own.status, own.reason)
+    }
+  }
+}
+
 extension WandrAPI.Place {
   /// As this device knows it; nil for a provider's place that the server hasn't told of yet.
   init?(_ own: OwnThing) {

@@ -62,7 +62,7 @@ extension OfflineStore {
   func edit(
     _ name: ThingName, _ compose: @escaping @Sendable (SyncAPI.Thing) -> ThingWrite
   ) throws(StoreError) -> Bool {
-    try change { (writer) throws(StoreError) in
+    try change { (writer) throws(StoreError) -> Bool in
       guard let own = try writer.connection.ownThing(name) else { return false }
       try writer.write([compose(own.thing)])
       return true
