@@ -101,9 +101,11 @@ extension WandrKit.Journal {
     return kept?.id
   }
 
-  /// The copy of the first photo that waits, where the server has none.
+  /// The copy of a photo that waits and is shown: the first of a log, where the server has none, and the last cover of a trip.
   func file(of own: OwnThing) -> String? {
-    guard own.thing.elements(of: "media").isEmpty || own.thing.kind == "trip" else { return nil }
-    return own.photos.first.flatMap { store.file(of: $0.id) }
+    let isTrip = own.thing.kind == "trip"
+    guard isTrip || own.thing.elements(of: "media").isEmpty else { return nil }
+    let photo = isTrip ? own.photos.last : own.photos.first
+    return photo.flatMap { store.file(of: $0.id) }
   }
 }

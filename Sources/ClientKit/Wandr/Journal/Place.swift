@@ -96,7 +96,8 @@ extension WandrAPI.Place {
       id: thing.id.cast(), providerID: thing.value("providerID"), name: name, address: thing.value("address") ?? "",
       latitude: latitude, longitude: longitude, types: types, country: thing.value("country"),
       timeZone: thing.value("timeZone"),
-      // What the server doesn't know was made here.
-      mine: own.isKnown ? thing.value("mine") == "true" : true, isPrivate: thing.value("isPrivate") != "false")
+      // A pin that the server doesn't know was set here.
+      mine: own.isKnown ? thing.value("mine") == "true" : thing.value("providerID") == nil,
+      isPrivate: thing.value("isPrivate") != "false")
   }
 }

@@ -32,7 +32,7 @@ extension SyncAPI.Thing {
 
   /// The things that have to be at the server first.
   var needs: [ThingName] {
-    let place: ID<WandrAPI.Place>? = kind == "want" ? id.cast() : reference("placeID")
+    let place: ID<WandrAPI.Place>? = kind == "want" ? id.cast(to: WandrAPI.Place.self) : reference("placeID")
     let trip: ID<WandrAPI.Trip>? = reference("tripID")
     let names: [ThingName?] = [place.map { ThingName.place($0) }, trip.map { ThingName.trip($0) }]
     return names.compactMap(\.self)

@@ -36,7 +36,7 @@ extension [WaitingThing] {
 
   /// What is sent next, in its order: what was refused waits for its person, and with it what needs it, but nothing else.
   var sendable: [WaitingThing] {
-    let refused = refused
+    let refused = self.refused
     return filter { $0.problem == nil && $0.blocker(among: refused) == nil }
       .sorted { ($0.name.rank, $0.since) < ($1.name.rank, $1.since) }
   }
