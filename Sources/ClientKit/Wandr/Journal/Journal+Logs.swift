@@ -4,6 +4,8 @@ public import Wire
 extension WandrKit.Journal {
   /// All logs of the person, the newest first.
   public func logs() async throws(StoreError) -> [WandrKit.Log] {
+    store.activity.begin()
+    defer { store.activity.end() }
     let me = try await user()
     let merges = try await store.placeMerges()
     let shown = try await store.items(WandrOffline.ownLogs).items
@@ -18,6 +20,8 @@ extension WandrKit.Journal {
 
   /// One of them; nil where it is deleted or isn't here.
   public func log(_ id: ID<WandrAPI.Log>) async throws(StoreError) -> WandrKit.Log? {
+    store.activity.begin()
+    defer { store.activity.end() }
     guard let own = try await store.ownThing(.log(id)) else { return nil }
     let shown = try await store.item(id, of: WandrOffline.logs)
     let photo = file(of: own) ?? shown?.media.first?.urls.url("1080")
@@ -28,6 +32,8 @@ extension WandrKit.Journal {
   /// - Throws: `ClientError.badInput` for what the server would refuse; `StoreError`.
   @discardableResult
   public func log(_ details: WandrKit.LogDetails) async throws -> ID<WandrAPI.Log> {
+    store.activity.begin()
+    defer { store.activity.end() }
     var details = details
     if details.visitedOn == nil { details.visitedOn = try await today(at: details.placeID) }
     try details.check()
@@ -43,6 +49,8 @@ extension WandrKit.Journal {
   public func change(
     _ id: ID<WandrAPI.Log>, _ body: (inout WandrKit.LogDetails) -> Void
   ) async throws -> Bool {
+    store.activity.begin()
+    defer { store.activity.end() }
     guard let before = try await store.ownThing(.log(id)).flatMap({ WandrKit.LogDetails($0.thing) }) else {
       return false
     }
@@ -55,6 +63,8 @@ extension WandrKit.Journal {
 
   /// Deletes a log; it can be put back for a day.
   public func delete(_ id: ID<WandrAPI.Log>) async throws(StoreError) {
+    store.activity.begin()
+    defer { store.activity.end() }
     var write = ThingWrite(.log(id))
     write.isRemoved = true
     try await store.write(things: [write])
@@ -62,6 +72,8 @@ extension WandrKit.Journal {
 
   /// Puts back a log that was deleted.
   public func restore(_ id: ID<WandrAPI.Log>) async throws(StoreError) {
+    store.activity.begin()
+    defer { store.activity.end() }
     var write = ThingWrite(.log(id))
     write.isRestored = true
     try await store.write(things: [write])
@@ -76,11 +88,15 @@ extension WandrKit.Journal {
   public func addPhoto(
     _ path: String, alt: String? = nil, to log: ID<WandrAPI.Log>
   ) async throws(StoreError) -> ID<MediaAPI.Item> {
-    try await store.addPhoto(path, to: .log(log), alt: alt)
+    store.activity.begin()
+    defer { store.activity.end() }
+    return try await store.addPhoto(path, to: .log(log), alt: alt)
   }
 
   /// Takes a photo that the server has out of a log.
   public func removePhoto(_ photo: ID<MediaAPI.Item>, from log: ID<WandrAPI.Log>) async throws(StoreError) {
+    store.activity.begin()
+    defer { store.activity.end() }
     var write = ThingWrite(.log(log))
     write.gone.append((set: "media", element: photo.description))
     try await store.write(things: [write])

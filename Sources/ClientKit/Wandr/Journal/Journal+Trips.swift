@@ -3,6 +3,8 @@ public import Wire
 extension WandrKit.Journal {
   /// The trips that the person belongs to or is invited to, the newest first.
   public func trips() async throws(StoreError) -> [WandrKit.Trip] {
+    store.activity.begin()
+    defer { store.activity.end() }
     let items = try await store.items(WandrOffline.trips).items
     let told = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     return try await store.ownThings("trip").compactMap { own in
@@ -14,6 +16,8 @@ extension WandrKit.Journal {
 
   /// One of them; nil where it is deleted or isn't here.
   public func trip(_ id: ID<WandrAPI.Trip>) async throws(StoreError) -> WandrKit.Trip? {
+    store.activity.begin()
+    defer { store.activity.end() }
     guard let own = try await store.ownThing(.trip(id)) else { return nil }
     let shown = try await store.item(id, of: WandrOffline.trips.kind)
     return WandrKit.Trip(own, told: shown, coverPhotoURL: file(of: own) ?? shown?.coverPhotoURL)
@@ -23,6 +27,8 @@ extension WandrKit.Journal {
   /// - Throws: `ClientError.badInput` for what the server would refuse; `StoreError`.
   @discardableResult
   public func makeTrip(_ details: WandrKit.TripDetails) async throws -> ID<WandrAPI.Trip> {
+    store.activity.begin()
+    defer { store.activity.end() }
     try details.check()
     let id: ID<WandrAPI.Trip> = store.newID()
     try await store.write(things: [details.write(.trip(id), after: nil)])
@@ -36,6 +42,8 @@ extension WandrKit.Journal {
   public func change(
     _ id: ID<WandrAPI.Trip>, _ body: (inout WandrKit.TripDetails) -> Void
   ) async throws -> Bool {
+    store.activity.begin()
+    defer { store.activity.end() }
     guard let own = try await store.ownThing(.trip(id)) else { return false }
     let before = WandrKit.TripDetails(own.thing)
     var after = before
@@ -47,6 +55,8 @@ extension WandrKit.Journal {
 
   /// Deletes a trip of the person's; its logs stay.
   public func delete(_ id: ID<WandrAPI.Trip>) async throws(StoreError) {
+    store.activity.begin()
+    defer { store.activity.end() }
     var write = ThingWrite(.trip(id))
     write.isRemoved = true
     try await store.write(things: [write])
@@ -57,6 +67,8 @@ extension WandrKit.Journal {
   public func setCover(
     _ path: String, alt: String? = nil, of trip: ID<WandrAPI.Trip>
   ) async throws(StoreError) -> ID<MediaAPI.Item> {
-    try await store.addPhoto(path, to: .trip(trip), alt: alt)
+    store.activity.begin()
+    defer { store.activity.end() }
+    return try await store.addPhoto(path, to: .trip(trip), alt: alt)
   }
 }

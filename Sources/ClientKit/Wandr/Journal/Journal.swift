@@ -19,22 +19,44 @@ extension WandrKit {
     }
 
     /// Tries again what the server refused, with its photos and what it needs.
-    public func retry(_ log: ID<WandrAPI.Log>) async throws(StoreError) { try await store.retryThing(.log(log)) }
+    public func retry(_ log: ID<WandrAPI.Log>) async throws(StoreError) {
+      store.activity.begin()
+      defer { store.activity.end() }
+      try await store.retryThing(.log(log))
+    }
 
     /// The same of a pin.
-    public func retry(_ place: ID<Place>) async throws(StoreError) { try await store.retryThing(.place(place)) }
+    public func retry(_ place: ID<Place>) async throws(StoreError) {
+      store.activity.begin()
+      defer { store.activity.end() }
+      try await store.retryThing(.place(place))
+    }
 
     /// The same of a trip.
-    public func retry(_ trip: ID<WandrAPI.Trip>) async throws(StoreError) { try await store.retryThing(.trip(trip)) }
+    public func retry(_ trip: ID<WandrAPI.Trip>) async throws(StoreError) {
+      store.activity.begin()
+      defer { store.activity.end() }
+      try await store.retryThing(.trip(trip))
+    }
 
     /// Takes back what waits or was refused of a log: it is as the server has it, or gone where the server doesn't.
-    public func discard(_ log: ID<WandrAPI.Log>) async throws(StoreError) { try await store.discardThing(.log(log)) }
+    public func discard(_ log: ID<WandrAPI.Log>) async throws(StoreError) {
+      store.activity.begin()
+      defer { store.activity.end() }
+      try await store.discardThing(.log(log))
+    }
 
     /// The same of a pin.
-    public func discard(_ place: ID<Place>) async throws(StoreError) { try await store.discardThing(.place(place)) }
+    public func discard(_ place: ID<Place>) async throws(StoreError) {
+      store.activity.begin()
+      defer { store.activity.end() }
+      try await store.discardThing(.place(place))
+    }
 
     /// The same of a trip.
     public func discard(_ trip: ID<WandrAPI.Trip>) async throws(StoreError) {
+      store.activity.begin()
+      defer { store.activity.end() }
       try await store.discardThing(.trip(trip))
     }
   }
