@@ -1,3 +1,4 @@
+public import Foundation
 public import Wire
 
 /// Wandr for Swift programs, under the names of its seed: `AuthenticationService`, `SyncEngine`, and what they keep.
@@ -36,5 +37,12 @@ public enum WandrKit {
   public struct UnsentChanges: Error, Hashable, Sendable {
     /// How many changes aren't at the server.
     public let count: Int
+  }
+}
+
+extension WandrKit.UnsentChanges: LocalizedError {
+  /// For people.
+  public var errorDescription: String? {
+    count == 1 ? "1 change not sent yet would be lost." : "\(count) changes not sent yet would be lost."
   }
 }
