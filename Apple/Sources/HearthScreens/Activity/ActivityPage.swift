@@ -3,11 +3,22 @@ public import SwiftUI
 import Wire
 
 /// Likes, comments, follows and requests, newest first.
-public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
+public struct ActivityPage<Route: PeopleRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
   @Environment(Account.self) private var account
   @State private var model: ActivityModel<Line>
+  private let words: (Line) -> String?
+  private let route: (Line) -> Route?
 
-  public init(_ model: ActivityModel<Line>) { _model = State(wrappedValue: model) }
+  /// - Parameters:
+  ///   - words: of what happens in this app alone; nil for the rest.
+  ///   - route: leads to what a line is about that is no post; nil where there is nothing.
+  public init(
+    _ model: ActivityModel<Line>, words: @escaping (Line) -> String? = { _ in nil },
+    route: @escaping (Line) -> Route? = { _ in nil }
+  ) {
+    _model = State(wrappedValue: model)
+    (self.words, self.route) = (words, route)
+  }
 
   public var body: some View {
     StateView(model.activity.state, refresh: model.activity.refresh) {
@@ -30,7 +41,7 @@ public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where
 
   private func row(_ line: Line) -> some View {
     ActivityLine(
-      line.actors.first, account.words(of: line), at: line.createdAt, isRead: line.read,
+      line.actors.first, words(line) ?? account.words(of: line), at: line.createdAt, isRead: line.read,
       route: { Route.profile(username: $0.username) }
     ) {
       if line.happened == "follow_request" {
@@ -43,6 +54,8 @@ public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where
         Button("Follow back") { model.followBack(line) }.buttonStyle(.borderedProminent).controlSize(.small)
       } else if let post = line.about {
         ActivityThumbnail(post.thumbnailURL, route: Route.post(post.id))
+      } else if let place = route(line) {
+        NavigationLink("Show", value: place).buttonStyle(.bordered).controlSize(.small)
       }
     }
   }

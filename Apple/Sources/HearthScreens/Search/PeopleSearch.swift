@@ -3,7 +3,7 @@ public import SwiftUI
 public import Wire
 
 /// Searches for people.
-public struct PeopleSearch<Route: SocialRoute>: View {
+public struct PeopleSearch<Route: PeopleRoute>: View {
   private let model: SearchModel<SocialAPI.Profile>
 
   /// - Parameter model: finds people of the circle before anything is typed.

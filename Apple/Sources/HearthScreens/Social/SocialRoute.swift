@@ -8,19 +8,24 @@ public protocol AppRoute: Hashable, Sendable {
   static var outbox: Self { get }
 }
 
-/// The rooms of an app of people and posts. An enumeration's cases of these names are them.
-public protocol SocialRoute: AppRoute {
-  associatedtype Post: SocialPost where Post.Entity == Post
+/// The rooms of an app in which people follow each other and post. An enumeration's cases of these names are them.
+public protocol PeopleRoute: AppRoute {
+  associatedtype Post: HeldItem where Post.Entity == Post
 
   static func post(_ id: ID<Post>) -> Self
-  /// Who likes a post, and who may see it.
+  /// Who likes a post.
   static func likes(_ id: ID<Post>) -> Self
-  static func audience(_ id: ID<Post>) -> Self
   static func profile(username: String) -> Self
-  /// The viewer's posts as somebody else sees them.
-  static func viewAs(username: String, profile: ID<SocialAPI.Profile>?) -> Self
   static func followers(username: String) -> Self
   static func following(username: String) -> Self
+}
+
+/// The rooms of an app whose posts are photos, for the audiences that one chooses.
+public protocol SocialRoute: PeopleRoute where Post: SocialPost {
+  /// Who may see a post.
+  static func audience(_ id: ID<Post>) -> Self
+  /// The viewer's posts as somebody else sees them.
+  static func viewAs(username: String, profile: ID<SocialAPI.Profile>?) -> Self
   static var circles: Self { get }
   static func circle(_ id: ID<SocialAPI.Circle>, name: String) -> Self
 }

@@ -174,7 +174,7 @@ struct KinnectPage: View {
       }
     case .conversation(let id):
       ConversationView(KinnectOffline.talks, KinnectOffline.people, id: id, account, username: auth.username)
-    case .editProfile: EditProfileView(.kinnect, account, username: auth.username)
+    case .editProfile: EditProfileView(KinnectOffline.people, account, username: auth.username)
     case .settings: SettingsPage<KinnectRoute, EmptyView>(.kinnect, account) { EmptyView() }
     case .outbox: OutboxScreen(words: \.kinnectWords)
     }
