@@ -1,0 +1,120 @@
+import ClientKit
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// What leads where.
+enum RealspaceRoute: PeopleRoute {
+  typealias Post = RealspaceAPI.Post
+
+  case profile(username: String)
+  case post(ID<RealspaceAPI.Post>)
+  case likes(ID<RealspaceAPI.Post>)
+  case topic(ID<RealspaceAPI.Topic>)
+  case topicPost(ID<RealspaceAPI.TopicPost>)
+  case topicLikes(ID<RealspaceAPI.TopicPost>)
+  case members(ID<RealspaceAPI.Topic>)
+  case event(ID<RealspaceAPI.Event>)
+  case followers(username: String)
+  case following(username: String)
+  case search
+  case activity
+  case inbox
+  case conversation(ID<SocialAPI.Conversation>)
+  case diary
+  case editProfile
+  case settings
+  case outbox
+
+  /// What a path of the web app shows; nil for one that has no screen.
+  init?(link: String) {
+    let parts = link.split(separator: "/").map(String.init)
+    guard parts.count >= 3, parts[0] == "realspace" else { return nil }
+    switch parts[1] {
+    case "p": if let id = ID<RealspaceAPI.Post>(parts[2]) { self = .post(id) } else { return nil }
+    case "topics": if let id = ID<RealspaceAPI.Topic>(parts[2]) { self = .topic(id) } else { return nil }
+    case "events": if let id = ID<RealspaceAPI.Event>(parts[2]) { self = .event(id) } else { return nil }
+    case "u": self = .profile(username: parts[2])
+    case "messages": if let id = ID<SocialAPI.Conversation>(parts[2]) { self = .conversation(id) } else { return nil }
+    default: return nil
+    }
+  }
+}
+
+struct RealspacePage: View {
+  @Environment(MemberModel.self) private var member
+  let route: RealspaceRoute
+  let activity: ActivityViewModel
+  let account: Account
+
+  var body: some View {
+    switch route {
+    case .profile(let username): ProfileView(account, username: username)
+    case .post(let id): PostDetailView(id, account)
+    case .likes(let post): people("Likes", RealspaceOffline.likes[post])
+    case .topic(let id): TopicFeedView(id, account, username: member.username)
+    case .topicPost(let id): TopicPostView(id, account)
+    case .topicLikes(let post): people("Likes", RealspaceOffline.topicLikes[post])
+    case .members(let topic): people("Members", RealspaceOffline.members[topic])
+    case .event(let id): EventView(id, account)
+    case .followers(let username): people("Followers", RealspaceOffline.people.followersOf[username])
+    case .following(let username): people("Following", RealspaceOffline.people.followingOf[username])
+    case .search: PeopleSearch<RealspaceRoute>(account)
+    case .activity: ActivityView(model: activity)
+    case .inbox:
+      MessagesView(RealspaceOffline.talks, RealspaceOffline.people, account, username: member.username) {
+        RealspaceRoute.conversation($0)
+      }
+    case .conversation(let id):
+      ConversationView(RealspaceOffline.talks, RealspaceOffline.people, id: id, account, username: member.username)
+    case .diary: DiaryView(account, username: member.username)
+    case .editProfile: EditProfileView(RealspaceOffline.people, account, username: member.username)
+    case .settings:
+      SettingsPage<RealspaceRoute, EmptyView>(RealspaceOffline.people, app: "realspace", account) { EmptyView() }
+    case .outbox: OutboxScreen(words: \.realspaceWords)
+    }
+  }
+
+  private func people(
+    _ title: LocalizedStringKey, _ list: HeldList<SocialAPI.Profile>
+  ) -> PeopleListView<RealspaceRoute> { PeopleListView(title, list, account) }
+}
+
+extension PeopleSearch where Route == RealspaceRoute {
+  /// Before anything is typed, people of the circle are found.
+  init(_ account: Account) {
+    self.init(
+      SearchModel(findsWithoutWords: true) { text, next throws(ClientError) in
+        try await account.client.call(
+          RealspaceAPI.people.search, .init(q: text, before: next.map { SealedCursor($0) }))
+      })
+  }
+}
+
+extension OutboxRow {
+  /// What it does, in the app's words.
+  var realspaceWords: String {
+    switch call {
+    case RealspaceAPI.addTopic.name: "A topic"
+    case RealspaceAPI.joinTopic.name: "Joining a topic"
+    case RealspaceAPI.leaveTopic.name: "Leaving a topic"
+    case RealspaceAPI.addTopicPost.name: "A post in a topic"
+    case RealspaceAPI.deleteTopicPost.name: "Deleting a post in a topic"
+    case RealspaceAPI.likeTopicPost.name: "A like"
+    case RealspaceAPI.unlikeTopicPost.name: "A like taken back"
+    case RealspaceAPI.addTopicComment.name: "A comment"
+    case RealspaceAPI.addEvent.name: "An event"
+    case RealspaceAPI.cancelEvent.name: "Cancelling an event"
+    case RealspaceAPI.restoreEvent.name: "An event that takes place after all"
+    case RealspaceAPI.answerEvent.name: "Your answer to an event"
+    case RealspaceAPI.addEntity.name: "A venue"
+    case RealspaceAPI.addListItem.name: "An entry of your list"
+    case RealspaceAPI.tickListItem.name, RealspaceAPI.untickListItem.name: "A tick on your list"
+    case RealspaceAPI.deleteListItem.name: "Deleting an entry of your list"
+    case RealspaceAPI.restoreListItem.name: "An entry put back on your list"
+    case RealspaceAPI.addDiaryEntry.name: "An entry of your diary"
+    case RealspaceAPI.deleteDiaryEntry.name: "Deleting an entry of your diary"
+    default: socialWords ?? "A change"
+    }
+  }
+}

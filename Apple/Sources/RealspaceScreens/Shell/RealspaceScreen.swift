@@ -1,0 +1,59 @@
+import ClientKit
+public import HearthScreens
+public import SwiftUI
+import Wire
+
+/// Realspace: the way in, and then its four tabs.
+public struct RealspaceScreen: View {
+  @State private var session: Session
+
+  public init(_ places: AppPlaces) { _session = State(wrappedValue: Session(.realspace, places)) }
+
+  public var body: some View {
+    ServerGate(session) { _ in
+      if let account = session.account {
+        RealspaceRoot(account: account).serving(account, session)
+      } else {
+        LoginView(session)
+      }
+    }
+    .fontDesign(.serif)
+    .tint(Tone.accent)
+  }
+}
+
+extension AppKind {
+  /// Realspace.
+  public static let realspace = AppKind(
+    name: "realspace", title: "Realspace", tagline: "What your friends watched, read and went to.",
+    catalogue: RealspaceOffline.catalogue, live: RealspaceAPI.live, putsFullNamesFirst: true)
+}
+
+struct RealspaceRoot: View {
+  @State private var member: MemberModel
+
+  init(account: Account) { _member = State(wrappedValue: MemberModel(RealspaceOffline.people, account)) }
+
+  var body: some View {
+    Group {
+      switch member.state {
+      case .loading: ProgressView()
+      case .failed(let reason): FailedView(reason) { await member.load() }
+      case .needsUsername: UsernameScreen(member)
+      case .authenticated(let username): MainTabView(account: member.account, username: username)
+      }
+    }
+    .environment(member)
+    .task { [member] in await member.run() }
+  }
+}
+
+extension Tone {
+  /// What is written, and thin lines; and what is behind them.
+  static let ink = Tone(light: 0x000000, dark: 0xFFFFFF)
+  static let paper = Tone(light: 0xFFFFFF, dark: 0x000000)
+  /// The bars above and below each page.
+  static let bar = Tone(light: 0x000000, dark: 0x1C1C1E)
+  /// Of the system's buttons, which are written on in white and stand on paper.
+  static let accent = Tone(light: 0x000000, dark: 0x767676)
+}
