@@ -6,18 +6,12 @@ import Wire
 public struct ActivityPage<Route: PeopleRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
   @Environment(Account.self) private var account
   @State private var model: ActivityModel<Line>
-  private let words: (Line) -> String?
   private let route: (Line) -> Route?
 
-  /// - Parameters:
-  ///   - words: of what happens in this app alone; nil for the rest.
-  ///   - route: leads to what a line is about that is no post; nil where there is nothing.
-  public init(
-    _ model: ActivityModel<Line>, words: @escaping (Line) -> String? = { _ in nil },
-    route: @escaping (Line) -> Route? = { _ in nil }
-  ) {
+  /// - Parameter route: leads to what a line is about that is no post; nil where there is nothing.
+  public init(_ model: ActivityModel<Line>, route: @escaping (Line) -> Route? = { _ in nil }) {
     _model = State(wrappedValue: model)
-    (self.words, self.route) = (words, route)
+    self.route = route
   }
 
   public var body: some View {
@@ -41,7 +35,7 @@ public struct ActivityPage<Route: PeopleRoute, Line: SocialActivity>: View where
 
   private func row(_ line: Line) -> some View {
     ActivityLine(
-      line.actors.first, words(line) ?? account.words(of: line), at: line.createdAt, isRead: line.read,
+      line.actors.first, account.words(of: line), at: line.createdAt, isRead: line.read,
       route: { Route.profile(username: $0.username) }
     ) {
       if line.happened == "follow_request" {

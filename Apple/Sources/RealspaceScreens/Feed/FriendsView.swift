@@ -48,18 +48,12 @@ private struct ComposeCard: View {
         }
         TextField("What was it?", text: $model.subject).font(.postBody)
       }
-      ForEach(model.suggestions) { item in
-        Button(item.name) { model.choose(item) }.buttonStyle(.bordered).controlSize(.small)
-      }
       TextField("What did you think?", text: $model.body, axis: .vertical).font(.postBody)
       if let count = model.photos?.photos.count {
         HStack {
           Text("^[\(count) photo](inflect: true)").font(.footnote).foregroundStyle(.secondary)
           Button("Remove photos") { model.photos = nil }.buttonStyle(.borderless).font(.footnote)
         }
-      }
-      Picker("Who can see it", selection: $model.audience) {
-        ForEach([SocialAPI.AudienceKind.friends, .followers, .me], id: \.rawValue) { Text($0.words).tag($0) }
       }
       HStack {
         Button("Add photos", systemImage: "photo") { isChoosing = true }.labelStyle(.iconOnly)
@@ -68,7 +62,6 @@ private struct ComposeCard: View {
       }
     }
     .card()
-    .task(id: model.subject) { [model] in await model.suggest() }
     .sheet(isPresented: $isChoosing) {
       PhotosSheet(
         "Photos", action: "Add", note: "They are shown with your post.", model.account,

@@ -9,13 +9,10 @@ import Wire
   var action = RealspaceAPI.Action.watched
   var subject = ""
   var body = ""
-  var audience = SocialAPI.AudienceKind.friends
   var photos: ChosenPhotos?
-  /// What others here named so.
-  private(set) var suggestions: [RealspaceAPI.ItemReference] = []
   private(set) var isPosting = false
-  /// What the subject was chosen as.
-  private var chosen: RealspaceAPI.ItemReference?
+  /// The film, book or place that was ticked on the list.
+  private var offered: RealspaceAPI.ItemReference?
 
   @ObservationIgnored let account: Account
   @ObservationIgnored private let username: String
@@ -31,31 +28,10 @@ import Wire
       && body.unicodeScalars.count <= RealspaceAPI.Limits.content
   }
 
-  /// The film, book or place that the subject is; nil for free text.
-  var item: RealspaceAPI.ItemReference? {
-    guard let chosen, chosen.kind == action.kind, chosen.name == subject.bare else { return nil }
-    return chosen
-  }
-
-  /// Looks for what the subject may be, once the typing rests.
-  func suggest() async {
-    suggestions = []
-    let (words, kind) = (subject.bare, action.kind)
-    guard words.count >= 2, item == nil else { return }
-    do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
-    // Without an answer it is free text.
-    let found = (try? await account.client.realspace.items(beginning: words, kind: kind)) ?? []
-    if !Task.isCancelled { suggestions = found }
-  }
-
-  func choose(_ item: RealspaceAPI.ItemReference) {
-    (chosen, action, subject, suggestions) = (item, item.kind.action, item.name, [])
-  }
-
   /// Fills in the post that something on the list was done; not over one that is being written.
   func offer(_ draft: RealspaceAPI.PostDraft) {
     guard subject.isEmpty, body.isEmpty else { return }
-    (action, subject, chosen) = (draft.action, draft.item?.name ?? draft.subject, draft.item)
+    (action, subject, offered) = (draft.action, draft.subject, draft.item)
   }
 
   /// Into the outbox: the post is in the feed at once, and the form empty.
@@ -63,22 +39,17 @@ import Wire
     guard canPost else { return }
     isPosting = true
     defer { isPosting = false }
-    do {
+    do throws(StoreError) {
       let media = try await photos?.keep() ?? []
-      let author = await account.author(username, in: RealspaceOffline.people).person
-      let audience = SocialAPI.Audience(kind: audience)
-      let post = RealspaceAPI.Post(
-        id: account.store.newID(), author: author, action: action, subject: subject.bare, item: item, content: body,
-        imageURL: media.first?.urls.url("1080"), media: media, audience: audience, likesCount: 0, commentsCount: 0,
-        likedByMe: false, createdAt: account.now(), editedAt: nil)
-      account.write(
-        RealspaceAPI.publishPost,
-        .init(
-          action: action, subject: post.subject, item: item.map { .init(id: $0.id) },
-          content: body.isEmpty ? nil : body, media: media.isEmpty ? nil : media.map(\.id), audience: audience),
-        showing: post)
+      let author = await account.author(username, in: RealspaceOffline.people)
+      let item = offered?.kind == action.kind && offered?.name == subject.bare ? offered : nil
+      let input = RealspaceAPI.PublishPost(
+        action: action, subject: subject.bare, item: item.map { .init(id: $0.id) },
+        content: body.isEmpty ? nil : body, media: media.isEmpty ? nil : media.map(\.id))
+      let post = input.shown(as: account.store.newID(), by: author, at: account.now(), photos: media, item: item)
+      account.write(RealspaceAPI.publishPost, input, showing: post)
       await account.written()
-      (subject, body, photos, chosen, suggestions) = ("", "", nil, nil, [])
+      (subject, body, photos, offered) = ("", "", nil, nil)
     } catch {
       account.notice = error.localizedDescription
     }

@@ -3,7 +3,8 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-extension RealspaceAPI.Post: Thing {
+extension RealspaceAPI.Post: WrittenThing {
+  var writer: SocialAPI.Author { author.author }
   var likes: RealspaceRoute { .likes(id) }
 
   func toggleLike(_ account: Account) {
@@ -16,14 +17,25 @@ extension RealspaceAPI.Post: Thing {
   func unfold(_ client: HearthClient) async throws(ClientError) -> String { try await client.realspace.unfold(id) }
 
   func commented(_ account: Account, as username: String) -> Commented<RealspaceAPI.Comment> {
-    Commented(
-      RealspaceOffline.comments[id],
-      draft: DraftPlace("realspace.comment/\(id)", about: id, of: RealspaceOffline.posts, account),
-      isMine: author.username == username
+    Commented(self, of: RealspaceOffline.posts, RealspaceOffline.comments[id], account, as: username) {
+      account.write(RealspaceAPI.addComment, .init(id: id, content: $0.content), showing: $0)
+    }
+  }
+}
+
+extension Commented where Comment == RealspaceAPI.Comment {
+  /// - Parameter add: writes a comment, which is given as it is shown until the server has answered.
+  init<Item: WrittenThing>(
+    _ thing: Item, of kind: HeldKind<Item>, _ list: HeldList<Comment>, _ account: Account, as username: String,
+    add: @escaping @MainActor (Comment) -> Void
+  ) {
+    self.init(
+      list, draft: DraftPlace("realspace.comment/\(thing.id)", about: thing.id, of: kind, account),
+      isMine: thing.writer.username == username
     ) { words in
-      let comment = await account.comment(words, by: username)
-      account.write(RealspaceAPI.addComment, .init(id: id, content: words), showing: comment)
-    } delete: {
+      let author = await account.author(username, in: RealspaceOffline.people)
+      add(Comment(account.store.newID(), words, by: author, at: account.now()))
+    } delete: { [id = thing.id] in
       account.write(RealspaceAPI.deleteComment, .init(id: $0.id), showingChanged: id)
     } report: {
       account.write(RealspaceAPI.reportComment, .init(id: $0.id, reason: $1))
@@ -37,10 +49,9 @@ struct PostCard: View {
   let post: RealspaceAPI.Post
   /// What happens once the post is deleted, on a page of its own.
   var deleted: (@MainActor () -> Void)?
-  @State private var isEditing = false
 
   var body: some View {
-    ThingCard(post, edit: { isEditing = true }, deleted: deleted) {
+    WordsCard(post, deleted: deleted) {
       (Text(verbatim: "\(post.action.rawValue) ") + Text(verbatim: post.subject.isolated).bold()).font(.postBody)
       if post.isHidden == true { HiddenNote() }
     } extra: {
@@ -50,7 +61,7 @@ struct PostCard: View {
         }
       }
     }
-    .sheet(isPresented: $isEditing) { EditPostView(post: post, account) }
+    .card()
   }
 }
 
@@ -65,40 +76,4 @@ struct PostDetailView: View {
   }
 
   var body: some View { PostPage("Post", model) { post, close in PostCard(post: post, deleted: close) } }
-}
-
-/// Changes one's own post.
-struct EditPostView: View {
-  private let post: RealspaceAPI.Post
-  private let account: Account
-  @State private var action: RealspaceAPI.Action
-  @State private var subject: String
-  @State private var content: String
-  @State private var form = FormState()
-
-  init(post: RealspaceAPI.Post, _ account: Account) {
-    (self.post, self.account) = (post, account)
-    _action = State(wrappedValue: post.action)
-    _subject = State(wrappedValue: post.subject)
-    _content = State(wrappedValue: post.content)
-  }
-
-  var body: some View {
-    FormSheet("Edit Post", action: "Save", form: form, isReady: subject.fits(RealspaceAPI.Limits.subject)) {
-      await form.submit { () async throws(ClientError) in
-        try await account.submit(
-          RealspaceAPI.editPost, .init(id: post.id, action: action, subject: subject.bare, content: content))
-      }
-    } content: {
-      Section {
-        Picker("What you did", selection: $action) {
-          ForEach(RealspaceAPI.Action.known, id: \.rawValue) { Text($0.rawValue).tag($0) }
-        }
-        TextField("What was it?", text: $subject)
-        FieldFailure(form, "subject")
-        TextField("What did you think?", text: $content, axis: .vertical)
-        FieldFailure(form, "content")
-      }
-    }
-  }
 }

@@ -31,7 +31,7 @@ struct MainTabView: View {
   init(account: Account, username: String) {
     self.account = account
     _friends = State(wrappedValue: FriendsViewModel(account, username: username))
-    _community = State(wrappedValue: CommunityViewModel(account, username: username))
+    _community = State(wrappedValue: CommunityViewModel(account))
     _topics = State(wrappedValue: TopicsViewModel(account, username: username))
     _list = State(wrappedValue: ListViewModel(account))
     _activity = State(wrappedValue: ActivityViewModel(account))
@@ -71,8 +71,8 @@ struct MainTabView: View {
   @ViewBuilder private var root: some View {
     switch selectedTab {
     case .friends: FriendsView(selectedTab: $selectedTab, model: friends)
-    case .community: CommunityView(selectedTab: $selectedTab, model: community)
-    case .topics: TopicsView(selectedTab: $selectedTab, model: topics)
+    case .community: CommunityView(model: community)
+    case .topics: TopicsView(model: topics)
     case .list: ListView(selectedTab: $selectedTab, model: list) { friends.offer($0) }
     }
   }

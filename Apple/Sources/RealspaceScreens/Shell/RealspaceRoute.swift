@@ -21,7 +21,6 @@ enum RealspaceRoute: PeopleRoute {
   case activity
   case inbox
   case conversation(ID<SocialAPI.Conversation>)
-  case diary
   case editProfile
   case settings
   case outbox
@@ -67,11 +66,10 @@ struct RealspacePage: View {
       }
     case .conversation(let id):
       ConversationView(RealspaceOffline.talks, RealspaceOffline.people, id: id, account, username: member.username)
-    case .diary: DiaryView(account, username: member.username)
     case .editProfile: EditProfileView(RealspaceOffline.people, account, username: member.username)
     case .settings:
       SettingsPage<RealspaceRoute, EmptyView>(RealspaceOffline.people, app: "realspace", account) { EmptyView() }
-    case .outbox: OutboxScreen(words: \.realspaceWords)
+    case .outbox: OutboxScreen { $0.socialWords ?? "A change" }
     }
   }
 
@@ -88,33 +86,5 @@ extension PeopleSearch where Route == RealspaceRoute {
         try await account.client.call(
           RealspaceAPI.people.search, .init(q: text, before: next.map { SealedCursor($0) }))
       })
-  }
-}
-
-extension OutboxRow {
-  /// What it does, in the app's words.
-  var realspaceWords: String {
-    switch call {
-    case RealspaceAPI.addTopic.name: "A topic"
-    case RealspaceAPI.joinTopic.name: "Joining a topic"
-    case RealspaceAPI.leaveTopic.name: "Leaving a topic"
-    case RealspaceAPI.addTopicPost.name: "A post in a topic"
-    case RealspaceAPI.deleteTopicPost.name: "Deleting a post in a topic"
-    case RealspaceAPI.likeTopicPost.name: "A like"
-    case RealspaceAPI.unlikeTopicPost.name: "A like taken back"
-    case RealspaceAPI.addTopicComment.name: "A comment"
-    case RealspaceAPI.addEvent.name: "An event"
-    case RealspaceAPI.cancelEvent.name: "Cancelling an event"
-    case RealspaceAPI.restoreEvent.name: "An event that takes place after all"
-    case RealspaceAPI.answerEvent.name: "Your answer to an event"
-    case RealspaceAPI.addEntity.name: "A venue"
-    case RealspaceAPI.addListItem.name: "An entry of your list"
-    case RealspaceAPI.tickListItem.name, RealspaceAPI.untickListItem.name: "A tick on your list"
-    case RealspaceAPI.deleteListItem.name: "Deleting an entry of your list"
-    case RealspaceAPI.restoreListItem.name: "An entry put back on your list"
-    case RealspaceAPI.addDiaryEntry.name: "An entry of your diary"
-    case RealspaceAPI.deleteDiaryEntry.name: "Deleting an entry of your diary"
-    default: socialWords ?? "A change"
-    }
   }
 }

@@ -10,15 +10,9 @@ public struct RealspaceScreen: View {
   public init(_ places: AppPlaces) { _session = State(wrappedValue: Session(.realspace, places)) }
 
   public var body: some View {
-    ServerGate(session) { _ in
-      if let account = session.account {
-        RealspaceRoot(account: account).serving(account, session)
-      } else {
-        LoginView(session)
-      }
-    }
-    .fontDesign(.serif)
-    .tint(Tone.accent)
+    EntryScreen(session) { RealspaceRoot(account: $0) }
+      .fontDesign(.serif)
+      .tint(Tone.accent)
   }
 }
 
@@ -26,7 +20,7 @@ extension AppKind {
   /// Realspace.
   public static let realspace = AppKind(
     name: "realspace", title: "Realspace", tagline: "What your friends watched, read and went to.",
-    catalogue: RealspaceOffline.catalogue, live: RealspaceAPI.live, putsFullNamesFirst: true)
+    catalogue: RealspaceOffline.catalogue, live: RealspaceAPI.live, putsFullNamesFirst: true, hasItalicTitle: true)
 }
 
 struct RealspaceRoot: View {

@@ -1,65 +1,67 @@
-import ClientKit
-import HearthScreens
-import SwiftUI
-import Wire
+public import ClientKit
+public import SwiftUI
+public import Wire
 
-/// What is liked and commented on: a post, or a post in a topic.
-protocol Thing: HeldItem, Identifiable {
-  var author: RealspaceAPI.Person { get }
+/// What somebody wrote, and others like and comment on: a post of words.
+public protocol WrittenThing: HeldItem, Identifiable {
+  associatedtype Route: PeopleRoute
+  associatedtype Comment: SocialComment
+
+  var writer: SocialAPI.Author { get }
+  /// What it says; passages that stay folded for the viewer are `||…||` in it, and others stand between two pairs of bars.
   var content: String { get }
   var likesCount: Int { get }
   var likedByMe: Bool { get }
   var commentsCount: Int { get }
   var createdAt: Timestamp { get }
   /// Who likes it.
-  var likes: RealspaceRoute { get }
+  var likes: Route { get }
   @MainActor func toggleLike(_ account: Account)
   @MainActor func delete(_ account: Account)
   @MainActor func report(_ reason: String, _ account: Account)
-  /// What it says with its spoilers.
-  func unfold(_ client: HearthClient) async throws(ClientError) -> String
-  @MainActor func commented(_ account: Account, as username: String) -> Commented<RealspaceAPI.Comment>
+  /// What it says with all passages.
+  @MainActor func unfold(_ client: HearthClient) async throws(ClientError) -> String
+  /// - Parameter username: the viewer's own.
+  @MainActor func commented(_ account: Account, as username: String) -> Commented<Comment>
 }
 
-private enum ThingSheet: Identifiable { case comments, report; var id: ThingSheet { self } }
+private enum WordsSheet: Identifiable { case comments, report; var id: WordsSheet { self } }
 
 /// Who wrote it, what, and what others do with it.
-struct ThingCard<Item: Thing, Head: View, Extra: View>: View {
+public struct WordsCard<Item: WrittenThing, Head: View, Extra: View>: View {
   @Environment(Account.self) private var account
   @Environment(MemberModel.self) private var member
   private let thing: Item
   private let isDeletable: Bool
-  private let edit: (@MainActor () -> Void)?
   private let deleted: (@MainActor () -> Void)?
   private let head: Head
   private let extra: Extra
-  @State private var sheet: ThingSheet?
+  @State private var sheet: WordsSheet?
   @State private var isDeleting = false
 
   /// - Parameters:
   ///   - isDeletable: whether the viewer may delete it though it isn't theirs.
-  ///   - edit: opens the form that changes it; nil for what can't be changed.
   ///   - deleted: what happens once it is deleted, on a page of its own.
   ///   - head: above what it says; `extra`: below it.
-  init(
-    _ thing: Item, isDeletable: Bool = false, edit: (@MainActor () -> Void)? = nil,
-    deleted: (@MainActor () -> Void)? = nil, @ViewBuilder head: () -> Head, @ViewBuilder extra: () -> Extra
+  public init(
+    _ thing: Item, isDeletable: Bool = false, deleted: (@MainActor () -> Void)? = nil, @ViewBuilder head: () -> Head,
+    @ViewBuilder extra: () -> Extra
   ) {
-    (self.thing, self.isDeletable, self.edit, self.deleted) = (thing, isDeletable, edit, deleted)
+    (self.thing, self.isDeletable, self.deleted) = (thing, isDeletable, deleted)
     (self.head, self.extra) = (head(), extra())
   }
 
-  private var isMine: Bool { thing.author.username == member.username }
-  private var name: String { account.called(thing.author.author) }
+  private var isMine: Bool { thing.writer.username == member.username }
+  private var name: String { account.called(thing.writer) }
 
-  var body: some View {
+  public var body: some View {
     VStack(alignment: .leading, spacing: 10) {
       HStack(spacing: 10) {
-        NavigationLink(value: RealspaceRoute.profile(username: thing.author.username)) {
+        NavigationLink(value: Item.Route.profile(username: thing.writer.username)) {
           HStack(spacing: 10) {
-            Face(thing.author.avatarURL, name: name, size: 36)
+            Face(thing.writer.avatarURL, name: name, size: 36)
             VStack(alignment: .leading, spacing: 0) {
-              Text(name).font(.postAuthor)
+              Text(name).font(.headline)
               TimeText(thing.createdAt).font(.caption).foregroundStyle(.secondary)
             }
           }
@@ -73,7 +75,6 @@ struct ThingCard<Item: Thing, Head: View, Extra: View>: View {
       extra
       actions
     }
-    .card()
     .sheet(item: $sheet) { sheet in
       switch sheet {
       case .comments: CommentsView(thing.commented(account, as: member.username), account)
@@ -92,7 +93,6 @@ struct ThingCard<Item: Thing, Head: View, Extra: View>: View {
 
   private var menu: some View {
     Menu {
-      if isMine, let edit { Button("Edit", systemImage: "pencil") { edit() } }
       if isMine || isDeletable { Button("Delete", systemImage: "trash", role: .destructive) { isDeleting = true } }
       if !isMine { Button("Report", systemImage: "flag") { sheet = .report } }
     } label: {
@@ -124,14 +124,14 @@ struct ThingCard<Item: Thing, Head: View, Extra: View>: View {
 }
 
 /// What somebody wrote. Its spoilers stay folded for those who haven't finished the thing, until they ask for them.
-private struct FoldedText<Item: Thing>: View {
+private struct FoldedText<Item: WrittenThing>: View {
   @Environment(Account.self) private var account
   let thing: Item
   @State private var unfolded: String?
 
   var body: some View {
     VStack(alignment: .leading, spacing: 6) {
-      if !thing.content.isEmpty { Text(written: words).font(.postBody) }
+      if !thing.content.isEmpty { Text(written: words) }
       if unfolded == nil, thing.content.contains(Self.fold) {
         Button("Show spoiler", systemImage: "eye") { Task { await unfold() } }
           .buttonStyle(.bordered).controlSize(.small)
@@ -153,14 +153,5 @@ private struct FoldedText<Item: Thing>: View {
     } catch {
       if error != .cancelled { account.notice = error.localizedDescription }
     }
-  }
-}
-
-extension Account {
-  /// A comment of the viewer's, as it is shown until the server has answered.
-  func comment(_ words: String, by username: String) async -> RealspaceAPI.Comment {
-    RealspaceAPI.Comment(
-      id: store.newID(), author: await author(username, in: RealspaceOffline.people).person, content: words,
-      createdAt: now(), mine: true, repliesCount: 0, likesCount: 0, likedByMe: false)
   }
 }
