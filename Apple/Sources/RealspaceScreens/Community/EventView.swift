@@ -30,15 +30,12 @@ extension RealspaceAPI.Event {
 struct EventView: View {
   private let account: Account
   @State private var model: HeldItemModel<RealspaceAPI.Event>
-  @State private var isCancelling = false
   @State private var isReporting = false
 
   init(_ id: ID<RealspaceAPI.Event>, _ account: Account) {
     self.account = account
     _model = State(
-      wrappedValue: HeldItemModel(RealspaceOffline.events, .id(id), account) { client throws(ClientError) in
-        try await client.call(RealspaceAPI.event, .init(id: id))
-      })
+      wrappedValue: HeldItemModel(RealspaceOffline.events, id, account, by: RealspaceAPI.event, .init(id: id)))
   }
 
   var body: some View {
@@ -54,22 +51,7 @@ struct EventView: View {
           LabeledContent("Maybe", value: "\(event.maybeCount)")
         }
         if event.status != .cancelled { answers(event) }
-        Section {
-          if !event.mine {
-            Button("Report", role: .destructive) { isReporting = true }
-          } else if event.status == .cancelled {
-            Button("It takes place after all") { [account] in
-              account.write(RealspaceAPI.restoreEvent, .init(id: event.id))
-            }
-          } else {
-            Button("Cancel the event", role: .destructive) { isCancelling = true }
-          }
-        }
-      }
-      .confirmationDialog("Cancel this event?", isPresented: $isCancelling, titleVisibility: .visible) {
-        Button("Cancel Event", role: .destructive) { account.write(RealspaceAPI.cancelEvent, .init(id: event.id)) }
-      } message: {
-        Text("Its guests are notified. It stays here as cancelled.")
+        if !event.mine { Section { Button("Report", role: .destructive) { isReporting = true } } }
       }
       .sheet(isPresented: $isReporting) {
         ReportSheet("Report Event") { [account] in

@@ -64,16 +64,3 @@ struct PostCard: View {
     .card()
   }
 }
-
-/// One post on its own page.
-struct PostDetailView: View {
-  private let model: HeldItemModel<RealspaceAPI.Post>
-
-  init(_ id: ID<RealspaceAPI.Post>, _ account: Account) {
-    model = HeldItemModel(RealspaceOffline.posts, .id(id), account) { client throws(ClientError) in
-      try await client.call(RealspaceAPI.post, .init(id: id))
-    }
-  }
-
-  var body: some View { PostPage("Post", model) { post, close in PostCard(post: post, deleted: close) } }
-}

@@ -49,10 +49,16 @@ struct RealspacePage: View {
   var body: some View {
     switch route {
     case .profile(let username): ProfileView(account, username: username)
-    case .post(let id): PostDetailView(id, account)
+    case .post(let id):
+      PostPage("Post", .init(RealspaceOffline.posts, id, account, by: RealspaceAPI.post, .init(id: id))) {
+        PostCard(post: $0, deleted: $1)
+      }
     case .likes(let post): people("Likes", RealspaceOffline.likes[post])
     case .topic(let id): TopicFeedView(id, account, username: member.username)
-    case .topicPost(let id): TopicPostView(id, account)
+    case .topicPost(let id):
+      PostPage("Post", .init(RealspaceOffline.topicPosts, id, account, by: RealspaceAPI.topicPost, .init(id: id))) {
+        TopicPostCard(post: $0, deleted: $1)
+      }
     case .topicLikes(let post): people("Likes", RealspaceOffline.topicLikes[post])
     case .members(let topic): people("Members", RealspaceOffline.members[topic])
     case .event(let id): EventView(id, account)

@@ -46,8 +46,6 @@ extension Tone {
   /// What is written, and thin lines; and what is behind them.
   static let ink = Tone(light: 0x000000, dark: 0xFFFFFF)
   static let paper = Tone(light: 0xFFFFFF, dark: 0x000000)
-  /// The bars above and below each page.
-  static let bar = Tone(light: 0x000000, dark: 0x1C1C1E)
   /// Of the system's buttons, which are written on in white and stand on paper.
   static let accent = Tone(light: 0x000000, dark: 0x767676)
 }

@@ -19,9 +19,7 @@ import Wire
     (self.account, self.username) = (account, username)
     draft = DraftPlace("realspace.topicPost/\(id)", about: id, of: RealspaceOffline.topics, account)
     posts = HeldListModel(RealspaceOffline.postsInTopic[id], account)
-    topic = HeldItemModel(RealspaceOffline.topics, .id(id), account) { client throws(ClientError) in
-      try await client.call(RealspaceAPI.topic, .init(id: id))
-    }
+    topic = HeldItemModel(RealspaceOffline.topics, id, account, by: RealspaceAPI.topic, .init(id: id))
   }
 
   var canPost: Bool { topic.item != nil && text.fits(RealspaceAPI.Limits.content) }
@@ -128,18 +126,4 @@ struct TopicPostCard: View {
       EmptyView()
     }.card()
   }
-}
-
-/// One post of a topic on its own page.
-struct TopicPostView: View {
-  @State private var model: HeldItemModel<RealspaceAPI.TopicPost>
-
-  init(_ id: ID<RealspaceAPI.TopicPost>, _ account: Account) {
-    _model = State(
-      wrappedValue: HeldItemModel(RealspaceOffline.topicPosts, .id(id), account) { client throws(ClientError) in
-        try await client.call(RealspaceAPI.topicPost, .init(id: id))
-      })
-  }
-
-  var body: some View { PostPage("Post", model) { TopicPostCard(post: $0, deleted: $1) } }
 }
