@@ -69,11 +69,13 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screens(
       "GrassyScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "UniformTypeIdentifiers", "ClientKit", "Wire"],
       at: "Sources/GrassyScreens"),
+    screens("RealspaceScreens", ["HearthScreens", "SwiftUI", "ClientKit", "Wire"], at: "Sources/RealspaceScreens"),
     screens("AppTokens", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppTokens"),
     screens("AppPhotos", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppPhotos"),
     app("Believe"),
     app("Kinnect"),
     app("Grassy", ["AppPhotos"]),
+    app("Realspace"),
     .executableTarget(
       name: "NativeScreens",
       dependencies: [
@@ -94,6 +96,9 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
       [
         "GrassyScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire",
       ]),
+    screenTests(
+      "RealspaceScreensTests",
+      ["RealspaceScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
   ]
 #else
   let apple: [Target] = []

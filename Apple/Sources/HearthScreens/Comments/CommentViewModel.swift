@@ -18,7 +18,7 @@ public import Wire
   }
 
   /// How long a comment is, in every app.
-  private static var lengths: ClosedRange<Int> { 1...500 }
+  private static var longest: Int { 500 }
 
   /// Shows the comments, and the draft that was left, until the task is cancelled.
   public func run() async {
@@ -33,14 +33,11 @@ public import Wire
   }
 
   /// At most 500 characters, and something else than spaces.
-  public var canSend: Bool {
-    Self.lengths.contains(text.unicodeScalars.count)
-      && !text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
-  }
+  public var canSend: Bool { text.fits(Self.longest) }
 
   /// How many characters are left, once they become few.
   public var left: Int? {
-    let left = Self.lengths.upperBound - text.unicodeScalars.count
+    let left = Self.longest - text.unicodeScalars.count
     return left <= 50 ? left : nil
   }
 

@@ -1,16 +1,16 @@
 public import SwiftUI
 
 /// An app's tabs in a bar of its own: white on black, and the one that is shown black on white.
-public struct BarTabs<Tab: Hashable & CaseIterable & RawRepresentable>: View
-where Tab.RawValue == String, Tab.AllCases: RandomAccessCollection {
-  @Binding private var selection: Tab
+public struct BarTabs<Choice: Hashable & CaseIterable & RawRepresentable>: View
+where Choice.RawValue == String, Choice.AllCases: RandomAccessCollection {
+  @Binding private var selection: Choice
 
   /// - Parameter selection: a tab's raw value is its name.
-  public init(_ selection: Binding<Tab>) { _selection = selection }
+  public init(_ selection: Binding<Choice>) { _selection = selection }
 
   public var body: some View {
     HStack(spacing: 4) {
-      ForEach(Tab.allCases, id: \.self) { tab in
+      ForEach(Choice.allCases, id: \.self) { tab in
         Button {
           selection = tab
         } label: {

@@ -20,6 +20,20 @@ public protocol PeopleRoute: AppRoute {
   static func following(username: String) -> Self
 }
 
+extension PeopleRoute {
+  /// What a path of the web app shows that every such app has; nil for all else.
+  /// - Parameters:
+  ///   - kind: what follows the app's name in it.
+  ///   - name: what follows that.
+  public init?(link kind: Substring, _ name: Substring) {
+    switch kind {
+    case "p": if let id = ID<Post>(name) { self = .post(id) } else { return nil }
+    case "u": self = .profile(username: String(name))
+    default: return nil
+    }
+  }
+}
+
 /// The rooms of an app whose posts are photos, for the audiences that one chooses.
 public protocol SocialRoute: PeopleRoute where Post: SocialPost {
   /// Who may see a post.

@@ -138,13 +138,11 @@ struct TabBarView: View {
 extension KinnectRoute {
   /// What a path of the web app shows; nil for one that has no screen.
   init?(link: String) {
-    let parts = link.split(separator: "/").map(String.init)
+    let parts = link.split(separator: "/")
     guard parts.count >= 3, parts[0] == "kinnect" else { return nil }
     switch parts[1] {
-    case "p": if let id = ID<KinnectAPI.Post>(parts[2]) { self = .post(id) } else { return nil }
-    case "u": self = .profile(username: parts[2])
     case "messages": if let id = ID<KinnectAPI.Conversation>(parts[2]) { self = .conversation(id) } else { return nil }
-    default: return nil
+    default: self.init(link: parts[1], parts[2])
     }
   }
 }

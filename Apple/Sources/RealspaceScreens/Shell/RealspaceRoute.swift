@@ -27,15 +27,13 @@ enum RealspaceRoute: PeopleRoute {
 
   /// What a path of the web app shows; nil for one that has no screen.
   init?(link: String) {
-    let parts = link.split(separator: "/").map(String.init)
+    let parts = link.split(separator: "/")
     guard parts.count >= 3, parts[0] == "realspace" else { return nil }
     switch parts[1] {
-    case "p": if let id = ID<RealspaceAPI.Post>(parts[2]) { self = .post(id) } else { return nil }
     case "topics": if let id = ID<RealspaceAPI.Topic>(parts[2]) { self = .topic(id) } else { return nil }
     case "events": if let id = ID<RealspaceAPI.Event>(parts[2]) { self = .event(id) } else { return nil }
-    case "u": self = .profile(username: parts[2])
     case "messages": if let id = ID<SocialAPI.Conversation>(parts[2]) { self = .conversation(id) } else { return nil }
-    default: return nil
+    default: self.init(link: parts[1], parts[2])
     }
   }
 }
@@ -65,7 +63,7 @@ struct RealspacePage: View {
     case .followers(let username): people("Followers", RealspaceOffline.people.followersOf[username])
     case .following(let username): people("Following", RealspaceOffline.people.followingOf[username])
     case .search: PeopleSearch<RealspaceRoute>(account)
-    case .activity: ActivityView(model: activity)
+    case .activity: ActivityPage<RealspaceRoute, RealspaceAPI.Activity>(activity) { $0.place }
     case .inbox:
       MessagesView(RealspaceOffline.talks, RealspaceOffline.people, account, username: member.username) {
         RealspaceRoute.conversation($0)

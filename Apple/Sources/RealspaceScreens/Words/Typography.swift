@@ -1,4 +1,3 @@
-import Foundation
 import HearthScreens
 import SwiftUI
 
@@ -39,12 +38,4 @@ extension View {
       .background { RoundedRectangle(cornerRadius: 8).stroke(Tone.ink, lineWidth: 0.5) }
       .padding(.horizontal, 12)
   }
-}
-
-extension String {
-  /// Without the spaces around it.
-  var bare: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-
-  /// Whether it has something else than spaces, and no more characters than that.
-  func fits(_ length: Int) -> Bool { contains { !$0.isWhitespace } && unicodeScalars.count <= length }
 }

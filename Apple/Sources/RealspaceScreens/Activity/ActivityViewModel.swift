@@ -1,6 +1,5 @@
 import ClientKit
 import HearthScreens
-import SwiftUI
 import Wire
 
 /// What happened to the viewer, and how much of it is unread.
@@ -15,14 +14,7 @@ extension ActivityModel where Line == RealspaceAPI.Activity {
   }
 }
 
-/// Likes, comments, follows, and what became of events.
-struct ActivityView: View {
-  let model: ActivityViewModel
-
-  var body: some View {
-    ActivityPage<RealspaceRoute, RealspaceAPI.Activity>(model) { line in
-      if let event = line.event { return .event(event.id) }
-      return line.topicPost.map { .topicPost($0) }
-    }
-  }
+extension RealspaceAPI.Activity {
+  /// What it is about, where that is no post.
+  var place: RealspaceRoute? { event.map { .event($0.id) } ?? topicPost.map { .topicPost($0) } }
 }
