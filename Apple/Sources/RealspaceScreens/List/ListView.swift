@@ -54,7 +54,7 @@ import Wire
     do throws(StoreError) {
       if row.isWaiting { return write(.init(action: row.item.action, subject: row.item.subject)) }
       if try await account.store.takeBackDeletion(of: row.item.id) { return }
-      account.write(RealspaceAPI.restoreListItem, .init(id: row.item.id), showing: row.item)
+      account.write(RealspaceAPI.restoreListItem, .init(id: row.item.id), showingChanged: row.item)
     } catch {
       account.notice = error.localizedDescription
     }
