@@ -38,7 +38,7 @@ struct PreviewHelperTests {
     }
   }
 
-  @Test(arguments: [(PreviewHelper.Scenario.emptyFeed, 0), (.manyPosts, 24)])
+  @Test(arguments: [(PreviewHelper.Scenario.emptyFeed, 0), (PreviewHelper.Scenario.manyPosts, 24)])
   func `the other scenarios have posts alone, or none`(scenario: PreviewHelper.Scenario, count: Int) async throws {
     try await Self.run(scenario) { _, phone in
       let feed = try await phone.store.items(RealspaceOffline.feed)
