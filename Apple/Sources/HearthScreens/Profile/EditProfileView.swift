@@ -1,6 +1,6 @@
 public import ClientKit
 public import SwiftUI
-public import Wire
+import Wire
 
 /// Changes one's own profile.
 public struct EditProfileView: View {

@@ -1,4 +1,4 @@
-public import ClientKit
+import ClientKit
 public import SwiftUI
 public import Wire
 
@@ -14,7 +14,7 @@ public struct PersonPage<Route: PeopleRoute, Actions: View, Posts: View>: View {
   ///   - actions: what can be done with somebody else, besides following.
   ///   - posts: what stands below the head.
   public init(
-    _ model: PersonModel<Route.Post>, viewAs: @escaping (PersonModel<Route.Post>) -> Route? = { _ in nil },
+    _ model: PersonModel<Route.Post>, viewAs: @escaping (PersonModel<Route.Post>) -> Route?,
     @ViewBuilder actions: @escaping (SocialAPI.Profile) -> Actions,
     @ViewBuilder posts: @escaping (PersonModel<Route.Post>, SocialAPI.Profile) -> Posts
   ) {

@@ -1,4 +1,4 @@
-public import ClientKit
+import ClientKit
 public import SwiftUI
 public import Wire
 

@@ -16,5 +16,8 @@ extension ActivityModel where Line == RealspaceAPI.Activity {
 
 extension RealspaceAPI.Activity {
   /// What it is about, where that is no post.
-  var place: RealspaceRoute? { event.map { .event($0.id) } ?? topicPost.map { .topicPost($0) } }
+  var place: RealspaceRoute? {
+    if let event { return .event(event.id) }
+    return topicPost.map { RealspaceRoute.topicPost($0) }
+  }
 }

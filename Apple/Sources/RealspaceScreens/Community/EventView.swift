@@ -13,16 +13,12 @@ extension RealspaceAPI.Event {
 
   /// What the viewer has answered, and what became of it; nil where they haven't.
   var answerWords: String? {
-    switch (myAnswer, myState) {
-    case (nil, _): nil
-    case (_, .waitlisted?): "You’re on the waiting list"
-    case (_, .requested?): "The host hasn’t decided yet"
-    case (_, .declined?): "The host said no"
-    case (.going?, nil): "Your answer is on its way"
-    case (.going?, _): "You’re going"
-    case (.maybe?, _): "You may go"
-    default: "You’re not going"
-    }
+    guard let myAnswer else { return nil }
+    if myState == .waitlisted { return "You’re on the waiting list" }
+    if myState == .requested { return "The host hasn’t decided yet" }
+    if myState == .declined { return "The host said no" }
+    if myAnswer == .going { return myState == nil ? "Your answer is on its way" : "You’re going" }
+    return myAnswer == .maybe ? "You may go" : "You’re not going"
   }
 }
 

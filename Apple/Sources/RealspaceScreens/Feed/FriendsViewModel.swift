@@ -1,4 +1,5 @@
 import ClientKit
+import Foundation
 import HearthScreens
 import Observation
 import Wire
@@ -44,7 +45,7 @@ import Wire
       let author = await account.author(username, in: RealspaceOffline.people)
       let item = offered?.kind == action.kind && offered?.name == subject.bare ? offered : nil
       let input = RealspaceAPI.PublishPost(
-        action: action, subject: subject.bare, item: item.map { .init(id: $0.id) },
+        action: action, subject: subject.bare, item: item.map { RealspaceAPI.ItemInput(id: $0.id) },
         content: body.isEmpty ? nil : body, media: media.isEmpty ? nil : media.map(\.id))
       let post = input.shown(as: account.store.newID(), by: author, at: account.now(), photos: media, item: item)
       account.write(RealspaceAPI.publishPost, input, showing: post)

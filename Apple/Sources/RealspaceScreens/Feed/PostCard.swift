@@ -29,13 +29,14 @@ extension Commented where Comment == RealspaceAPI.Comment {
     _ thing: Item, of kind: HeldKind<Item>, _ list: HeldList<Comment>, _ account: Account, as username: String,
     add: @escaping @MainActor (Comment) -> Void
   ) {
+    let id: ID<Item.Entity> = thing.id
     self.init(
-      list, draft: DraftPlace("realspace.comment/\(thing.id)", about: thing.id, of: kind, account),
+      list, draft: DraftPlace("realspace.comment/\(id)", about: id, of: kind, account),
       isMine: thing.writer.username == username
     ) { words in
       let author = await account.author(username, in: RealspaceOffline.people)
       add(Comment(account.store.newID(), words, by: author, at: account.now()))
-    } delete: { [id = thing.id] in
+    } delete: {
       account.write(RealspaceAPI.deleteComment, .init(id: $0.id), showingChanged: id)
     } report: {
       account.write(RealspaceAPI.reportComment, .init(id: $0.id, reason: $1))

@@ -14,7 +14,7 @@ struct ProfileView: View {
   }
 
   var body: some View {
-    PersonPage<RealspaceRoute, MessageButton<RealspaceRoute>, PersonPosts>(model) { profile in
+    PersonPage<RealspaceRoute, MessageButton<RealspaceRoute>, PersonPosts>(model, viewAs: { _ in nil }) { profile in
       MessageButton(profile, RealspaceOffline.talks) { RealspaceRoute.conversation($0) }
     } posts: { model, _ in
       PersonPosts(posts: model.posts)

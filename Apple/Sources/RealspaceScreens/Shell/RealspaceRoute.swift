@@ -48,13 +48,15 @@ struct RealspacePage: View {
     switch route {
     case .profile(let username): ProfileView(account, username: username)
     case .post(let id):
-      PostPage("Post", .init(RealspaceOffline.posts, id, account, by: RealspaceAPI.post, .init(id: id))) {
+      PostPage("Post", HeldItemModel(RealspaceOffline.posts, id, account, by: RealspaceAPI.post, .init(id: id))) {
         PostCard(post: $0, deleted: $1)
       }
     case .likes(let post): people("Likes", RealspaceOffline.likes[post])
     case .topic(let id): TopicFeedView(id, account, username: member.username)
     case .topicPost(let id):
-      PostPage("Post", .init(RealspaceOffline.topicPosts, id, account, by: RealspaceAPI.topicPost, .init(id: id))) {
+      PostPage(
+        "Post", HeldItemModel(RealspaceOffline.topicPosts, id, account, by: RealspaceAPI.topicPost, .init(id: id))
+      ) {
         TopicPostCard(post: $0, deleted: $1)
       }
     case .topicLikes(let post): people("Likes", RealspaceOffline.topicLikes[post])
