@@ -79,8 +79,8 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     .executableTarget(
       name: "NativeScreens",
       dependencies: [
-        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "AppPhotos", "HearthScreens", "SwiftUI",
-        "ClientKit",
+        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "RealspaceScreens", "AppPhotos", "HearthScreens",
+        "SwiftUI", "ClientKit",
       ],
       path: "Apple/Tools/NativeScreens", swiftSettings: settings),
     screens("ScreenSupport", ["Stage", "ClientSupport", "TestCircle"], at: "Tests/Support"),
