@@ -98,7 +98,7 @@ import Wire
 
       await model.list.refresh()
       model.toggle(try #require(model.list.items.first))
-      #expect(model.done == .init(action: .read, subject: "Dune", item: nil))
+      #expect(model.done == RealspaceAPI.PostDraft(action: .read, subject: "Dune", item: nil))
       try await world.sent(account)
       await model.list.refresh()
       #expect(model.list.items.map(\.done) == [true])

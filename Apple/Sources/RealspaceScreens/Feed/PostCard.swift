@@ -57,9 +57,9 @@ struct PostCard: View {
       if post.isHidden == true { HiddenNote() }
     } extra: {
       if !post.media.isEmpty {
-        PostMediaView(media: post.media, author: account.called(post.author.author)) { [account, post] in
-          if !post.likedByMe { post.toggleLike(account) }
-        }
+        PostMediaView(
+          media: post.media, author: account.called(post.author.author),
+          like: { [account, post] in if !post.likedByMe { post.toggleLike(account) } })
       }
     }
     .card()

@@ -38,8 +38,8 @@ import Wire
 
   func toggle(_ item: RealspaceAPI.ListItem) {
     account.write(item.done ? RealspaceAPI.untickListItem : RealspaceAPI.tickListItem, .init(id: item.id))
-    done = item.done ? nil : .init(action: item.action.done, subject: item.subject, item: item.item)
-    deleted = nil
+    let post = RealspaceAPI.PostDraft(action: item.action.done, subject: item.subject, item: item.item)
+    (deleted, done) = (nil, item.done ? nil : post)
   }
 
   func delete(_ row: HeldRow<RealspaceAPI.ListItem>) {

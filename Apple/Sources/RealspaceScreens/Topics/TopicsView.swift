@@ -45,7 +45,7 @@ struct TopicsView: View {
   @State private var isAdding = false
   @State private var form = FormState()
 
-  init(model: TopicsViewModel) { (self.model, search) = (model, model.search) }
+  init(model: TopicsViewModel) { (self.model, self.search) = (model, model.search) }
 
   var body: some View {
     Group {
