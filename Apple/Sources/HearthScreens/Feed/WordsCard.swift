@@ -123,6 +123,17 @@ public struct WordsCard<Item: WrittenThing, Head: View, Extra: View>: View {
   }
 }
 
+extension WordsCard where Head == EmptyView, Extra == EmptyView {
+  /// Of words alone.
+  public init(_ thing: Item, isDeletable: Bool = false, deleted: (@MainActor () -> Void)? = nil) {
+    self.init(thing, isDeletable: isDeletable, deleted: deleted) {
+      EmptyView()
+    } extra: {
+      EmptyView()
+    }
+  }
+}
+
 /// What somebody wrote. Its spoilers stay folded for those who haven't finished the thing, until they ask for them.
 private struct FoldedText<Item: WrittenThing>: View {
   @Environment(Account.self) private var account

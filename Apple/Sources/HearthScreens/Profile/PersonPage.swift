@@ -10,11 +10,12 @@ public struct PersonPage<Route: PeopleRoute, Actions: View, Posts: View>: View {
   private let viewAs: (PersonModel<Route.Post>) -> Route?
 
   /// - Parameters:
+  ///   - route: what leads to the app's pages.
   ///   - viewAs: leads to one's own posts as that person sees them; nil for an app that can't tell.
   ///   - actions: what can be done with somebody else, besides following.
   ///   - posts: what stands below the head.
   public init(
-    _ model: PersonModel<Route.Post>, viewAs: @escaping (PersonModel<Route.Post>) -> Route?,
+    _ model: PersonModel<Route.Post>, in route: Route.Type, viewAs: @escaping (PersonModel<Route.Post>) -> Route?,
     @ViewBuilder actions: @escaping (SocialAPI.Profile) -> Actions,
     @ViewBuilder posts: @escaping (PersonModel<Route.Post>, SocialAPI.Profile) -> Posts
   ) {
@@ -66,7 +67,7 @@ extension PersonPage where Route: SocialRoute, Posts == PersonPhotos<Route> {
   ) {
     let isForFollowers = app.isForFollowers
     self.init(
-      PersonModel(app, account, username: username),
+      PersonModel(app, account, username: username), in: Route.self,
       viewAs: { Route.viewAs(username: $0.username, profile: $0.profile.item?.id) }, actions: actions
     ) { model, profile in
       PersonPhotos<Route>(model, profile, isForFollowers: isForFollowers)

@@ -9,6 +9,15 @@ public struct PeopleSearch<Route: PeopleRoute>: View {
   /// - Parameter model: finds people of the circle before anything is typed.
   public init(_ model: SearchModel<SocialAPI.Profile>) { self.model = model }
 
+  /// Of an app that has nothing else to find people by.
+  public init(_ people: PeopleOffline, _ account: Account) {
+    let (client, search) = (account.client, people.calls.search)
+    self.init(
+      SearchModel(findsWithoutWords: true) { text, next throws(ClientError) in
+        try await client.call(search, .init(q: text, before: next.map { SealedCursor($0) }))
+      })
+  }
+
   public var body: some View {
     SearchPage(model, words) { model in
       List {

@@ -11,7 +11,7 @@ public struct KinnectScreen: View {
 
   public var body: some View {
     EntryScreen(session) { account in
-      KinnectRoot(account: account)
+      MemberGate(KinnectOffline.people, account) { TabBarView(account: account, username: $0) }
     }
     .tint(Tone.accent)
   }
@@ -51,25 +51,6 @@ typealias UsernameCreationView = UsernameScreen
 
 extension MemberModel {
   convenience init(_ account: Account) { self.init(KinnectOffline.people, account) }
-}
-
-struct KinnectRoot: View {
-  @State private var auth: AuthViewModel
-
-  init(account: Account) { _auth = State(wrappedValue: AuthViewModel(account)) }
-
-  var body: some View {
-    Group {
-      switch auth.state {
-      case .loading: ProgressView()
-      case .failed(let reason): FailedView(reason) { await auth.load() }
-      case .needsUsername: UsernameCreationView(auth)
-      case .authenticated(let username): TabBarView(account: auth.account, username: username)
-      }
-    }
-    .environment(auth)
-    .task { [auth] in await auth.run() }
-  }
 }
 
 /// Feed, search, upload, activity, profile.

@@ -43,7 +43,7 @@ struct EventView: View {
           if let text = event.eventDescription { Text(written: text) }
           if let link = event.link, let url = URL(string: link) { Link(link, destination: url) }
           if let address = event.privateAddress { LabeledContent("Address for guests", value: address) }
-          LabeledContent("Going", value: count(event))
+          LabeledContent("Going", value: event.capacity.map { "\(event.goingCount) of \($0)" } ?? "\(event.goingCount)")
           LabeledContent("Maybe", value: "\(event.maybeCount)")
         }
         if event.status != .cancelled { answers(event) }
@@ -60,10 +60,6 @@ struct EventView: View {
   }
 
   private func host(_ event: RealspaceAPI.Event) -> RealspaceRoute { .profile(username: event.host.username) }
-
-  private func count(_ event: RealspaceAPI.Event) -> String {
-    event.capacity.map { "\(event.goingCount) of \($0)" } ?? "\(event.goingCount)"
-  }
 
   private func answers(_ event: RealspaceAPI.Event) -> some View {
     Section("Are you coming?") {

@@ -14,25 +14,14 @@ struct ProfileView: View {
   }
 
   var body: some View {
-    PersonPage<RealspaceRoute, MessageButton<RealspaceRoute>, PersonPosts>(model, viewAs: { _ in nil }) { profile in
+    PersonPage(model, in: RealspaceRoute.self, viewAs: { _ in nil }) { profile in
       MessageButton(profile, RealspaceOffline.talks) { RealspaceRoute.conversation($0) }
     } posts: { model, _ in
-      PersonPosts(posts: model.posts)
-    }
-  }
-}
-
-struct PersonPosts: View {
-  let posts: HeldListModel<RealspaceAPI.Post>
-
-  var body: some View {
-    StatePart(posts.state) { [posts] in
-      await posts.refresh()
-    } content: {
-      ForEach(posts.rows) { PostCard(post: $0.item) }
-      if posts.goesOn { MoreRow(posts.more) }
-    } empty: {
-      ContentUnavailableView("No posts yet", systemImage: "bubble")
+      RowsPart(model.posts) {
+        PostCard(post: $0)
+      } empty: {
+        ContentUnavailableView("No posts yet", systemImage: "bubble")
+      }
     }
   }
 }

@@ -57,14 +57,14 @@ struct RealspacePage: View {
       PostPage(
         "Post", HeldItemModel(RealspaceOffline.topicPosts, id, account, by: RealspaceAPI.topicPost, .init(id: id))
       ) {
-        TopicPostCard(post: $0, deleted: $1)
+        WordsCard($0, deleted: $1).card()
       }
     case .topicLikes(let post): people("Likes", RealspaceOffline.topicLikes[post])
     case .members(let topic): people("Members", RealspaceOffline.members[topic])
     case .event(let id): EventView(id, account)
     case .followers(let username): people("Followers", RealspaceOffline.people.followersOf[username])
     case .following(let username): people("Following", RealspaceOffline.people.followingOf[username])
-    case .search: PeopleSearch<RealspaceRoute>(account)
+    case .search: PeopleSearch<RealspaceRoute>(RealspaceOffline.people, account)
     case .activity: ActivityPage<RealspaceRoute, RealspaceAPI.Activity>(activity) { $0.place }
     case .inbox:
       MessagesView(RealspaceOffline.talks, RealspaceOffline.people, account, username: member.username) {
@@ -82,15 +82,4 @@ struct RealspacePage: View {
   private func people(
     _ title: LocalizedStringKey, _ list: HeldList<SocialAPI.Profile>
   ) -> PeopleListView<RealspaceRoute> { PeopleListView(title, list, account) }
-}
-
-extension PeopleSearch where Route == RealspaceRoute {
-  /// Before anything is typed, people of the circle are found.
-  init(_ account: Account) {
-    self.init(
-      SearchModel(findsWithoutWords: true) { text, next throws(ClientError) in
-        try await account.client.call(
-          RealspaceAPI.people.search, .init(q: text, before: next.map { SealedCursor($0) }))
-      })
-  }
 }

@@ -10,9 +10,11 @@ public struct RealspaceScreen: View {
   public init(_ places: AppPlaces) { _session = State(wrappedValue: Session(.realspace, places)) }
 
   public var body: some View {
-    EntryScreen(session) { RealspaceRoot(account: $0) }
-      .fontDesign(.serif)
-      .tint(Tone.accent)
+    EntryScreen(session) { account in
+      MemberGate(RealspaceOffline.people, account) { MainTabView(account: account, username: $0) }
+    }
+    .fontDesign(.serif)
+    .tint(Tone.accent)
   }
 }
 
@@ -21,25 +23,6 @@ extension AppKind {
   public static let realspace = AppKind(
     name: "realspace", title: "Realspace", tagline: "What your friends watched, read and went to.",
     catalogue: RealspaceOffline.catalogue, live: RealspaceAPI.live, putsFullNamesFirst: true, hasItalicTitle: true)
-}
-
-struct RealspaceRoot: View {
-  @State private var member: MemberModel
-
-  init(account: Account) { _member = State(wrappedValue: MemberModel(RealspaceOffline.people, account)) }
-
-  var body: some View {
-    Group {
-      switch member.state {
-      case .loading: ProgressView()
-      case .failed(let reason): FailedView(reason) { await member.load() }
-      case .needsUsername: UsernameScreen(member)
-      case .authenticated(let username): MainTabView(account: member.account, username: username)
-      }
-    }
-    .environment(member)
-    .task { [member] in await member.run() }
-  }
 }
 
 extension Tone {

@@ -60,7 +60,7 @@ struct TopicFeedView: View {
       if let topic = model.topic.item { head(topic) }
       composer
     } row: { post in
-      TopicPostCard(post: post, isModerating: model.topic.item?.myRole.isModerating == true)
+      WordsCard(post, isDeletable: model.topic.item?.myRole.isModerating == true).card()
     } empty: {
       ContentUnavailableView("Nothing written yet", systemImage: "bubble")
     }
@@ -110,20 +110,5 @@ extension RealspaceAPI.TopicPost: WrittenThing {
     Commented(self, of: RealspaceOffline.topicPosts, RealspaceOffline.topicComments[id], account, as: username) {
       account.write(RealspaceAPI.addTopicComment, .init(id: id, content: $0.content), showing: $0)
     }
-  }
-}
-
-struct TopicPostCard: View {
-  let post: RealspaceAPI.TopicPost
-  var isModerating = false
-  /// What happens once it is deleted, on a page of its own.
-  var deleted: (@MainActor () -> Void)?
-
-  var body: some View {
-    WordsCard(post, isDeletable: isModerating, deleted: deleted) {
-      EmptyView()
-    } extra: {
-      EmptyView()
-    }.card()
   }
 }

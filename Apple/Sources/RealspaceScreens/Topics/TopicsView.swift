@@ -59,12 +59,11 @@ struct TopicsView: View {
         }
       } else {
         StateView(search.state, refresh: search.search) {
-          ScrollView {
-            LazyVStack(spacing: 12) {
-              ForEach(search.items) { TopicCard(topic: $0) }
-              if search.goesOn { MoreRow(search.more) }
-            }
+          List {
+            ForEach(search.items) { TopicCard(topic: $0) }
+            if search.goesOn { MoreRow(search.more) }
           }
+          .listStyle(.plain)
         } empty: {
           ContentUnavailableView("No topic found", systemImage: "magnifyingglass")
         }
