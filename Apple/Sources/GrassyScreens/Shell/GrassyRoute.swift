@@ -62,9 +62,7 @@ struct GrassyPage: View {
     case .tag(let tag): TagPage(tag, account)
     case .place(let id, let name): PlacePage(id: id, name: name, account)
     case .profile(let username):
-      PersonPage<GrassyRoute, EmptyView, PersonPhotos<GrassyRoute>>(.grassy, account, username: username) { _ in
-        EmptyView()
-      }
+      PersonPage(.grassy, in: GrassyRoute.self, account, username: username) { _ in EmptyView() }
     case .viewAs(let username, let profile): ViewAsView<GrassyRoute>(.grassy, username, profile, account)
     case .followers(let username):
       PeopleListView<GrassyRoute>("Followers", GrassyOffline.people.followersOf[username], account)

@@ -62,7 +62,7 @@ extension PersonPage where Route: SocialRoute, Posts == PersonPhotos<Route> {
   /// Of an app of people and posts.
   /// - Parameter actions: what can be done with somebody else, besides following.
   public init(
-    _ app: SocialApp<Route.Post>, _ account: Account, username: String,
+    _ app: SocialApp<Route.Post>, in route: Route.Type, _ account: Account, username: String,
     @ViewBuilder actions: @escaping (SocialAPI.Profile) -> Actions
   ) {
     let isForFollowers = app.isForFollowers

@@ -25,11 +25,7 @@ struct FriendsView: View {
     }
     .navigationTitle("Friends").navigationBarTitleDisplayMode(.inline)
     .toolbar {
-      ToolbarItem(placement: .primaryAction) {
-        NavigationLink(value: RealspaceRoute.search) {
-          Label("Find people", systemImage: "magnifyingglass").labelStyle(.iconOnly)
-        }
-      }
+      ToolbarItem(placement: .primaryAction) { NavigationLink("Find people", value: RealspaceRoute.search) }
     }
     .task { [model] in await model.feed.run() }
   }

@@ -1,7 +1,5 @@
 import ClientKit
-import Foundation
 import HearthScreens
-import Observation
 import SwiftUI
 import Wire
 

@@ -47,7 +47,6 @@ struct MainTabView: View {
         root
       }
       .id(selectedTab)
-      .frame(maxWidth: .infinity, maxHeight: .infinity)
       BarTabs($selectedTab)
     }
     .task { [activity] in await activity.watch() }

@@ -1,6 +1,5 @@
 import ClientKit
 import HearthScreens
-import Observation
 import SwiftUI
 import Wire
 
