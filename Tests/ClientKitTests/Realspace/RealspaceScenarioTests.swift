@@ -7,7 +7,7 @@ import Wire
 @testable import ClientKit
 
 /// The seed's scenarios, and what is shown of things that were just made.
-struct PreviewHelperTests {
+struct RealspaceScenarioTests {
   /// Ana's phone with a scenario, without a connection.
   private static func run(
     _ scenario: PreviewHelper.Scenario, _ test: (Served, Device) async throws -> Void
