@@ -265,11 +265,11 @@ def test_the_photo_of_an_update_is_saved_unless_its_creator_says_no(believers, o
     writer = open_browser(believers.server, scripts=scripts).sign_in(f"{name.lower()}@example.org").go(f"/believe/p/{slug}/new-update")
     form = writer.form_with("content")
     form.locator("[name=content]").fill("To look at")
+    writer.is_renewing = True  # A photo that is chosen is shown, with a field for its description.
     form.locator("[name=file]").set_input_files(
         {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=50 + scripts))}
     )
     form.get_by_label("Others may save the photos").uncheck()
-    writer.is_renewing = True
     form.locator("[data-submit]").click()
     updates = lambda: [one for one in own.get(path).json["items"] if one["content"] == "To look at"]
     [closed] = writer.until(updates, "it was never published")
