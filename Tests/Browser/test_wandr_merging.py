@@ -3,6 +3,7 @@ server that has nothing but the merge. Each rule is broken once by a planted fau
 
 import pathlib
 
+import people
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -10,6 +11,12 @@ SCENES = (ROOT / "Tests/Vectors/device.js").read_text()
 ADDRESS = "http://device.test/"
 PAGE = """<!doctype html><title>Device</title>
 <body data-home="/wandr" data-profile="0190aaaa-0000-7000-8000-000000000001" data-viewer="ana"></body>"""
+
+# A fault may make it go on for ever, which is a complaint too.
+BOUNDED = """(most) => Promise.race([
+  import("/device.js").then((device) => device.complaints()),
+  new Promise((done) => setTimeout(() => done(["it never ends"]), most)),
+])"""
 
 
 def complaints(chromium, fault: tuple[str, str, str] | None = None) -> list[str]:
@@ -31,7 +38,7 @@ def complaints(chromium, fault: tuple[str, str, str] | None = None) -> list[str]
     page = context.new_page()
     page.route(f"{ADDRESS}**", answer)
     page.goto(ADDRESS)
-    found = page.evaluate('async () => (await import("/device.js")).complaints()')
+    found = page.evaluate(BOUNDED, people.PATIENCE)
     context.close()
     return found
 
