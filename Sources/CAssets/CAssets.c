@@ -505,6 +505,9 @@ static const unsigned char js_store_js[] = {
 static const unsigned char js_stories_js[] = {
 #embed "../../Public/js/stories.js"
 };
+static const unsigned char js_story_start_js[] = {
+#embed "../../Public/js/story-start.js"
+};
 static const unsigned char js_strip_js[] = {
 #embed "../../Public/js/strip.js"
 };
@@ -754,6 +757,7 @@ static const HearthAsset assets[] = {
   ASSET("js/storage-room.js", js_storage_room_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
+  ASSET("js/story-start.js", js_story_start_js),
   ASSET("js/strip.js", js_strip_js),
   ASSET("js/suggest.js", js_suggest_js),
   ASSET("js/support.js", js_support_js),
