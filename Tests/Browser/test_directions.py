@@ -84,6 +84,7 @@ def test_the_words_of_a_photo_that_a_script_shows_are_isolated(circle, open_brow
     room = ana.call("POST", "/api/kinnect/conversations", {"members": ["ben"]}).expect(201).json["id"]
     browser = open_browser(circle.server).sign_in("ana@example.org").go(f"/kinnect/messages/{room}")
     photo = {"name": "boat.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(600, 400, seed=6))}
+    browser.is_renewing = True  # A photo that is chosen is shown, with a field for its description.
     browser.page.locator("[name=file]").set_input_files(photo)
     browser.page.get_by_label("Alt text of the photo").fill(WRITTEN)
 

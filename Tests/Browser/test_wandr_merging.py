@@ -12,7 +12,7 @@ ADDRESS = "http://device.test/"
 PAGE = """<!doctype html><title>Device</title>
 <body data-home="/wandr" data-profile="0190aaaa-0000-7000-8000-000000000001" data-viewer="ana"></body>"""
 
-# A fault may make it go on for ever, which is a complaint too.
+# A fault may make it go on for ever, which is a complaint too. All scenes together take two seconds on a slow machine.
 BOUNDED = """(most) => Promise.race([
   import("/device.js").then((device) => device.complaints()),
   new Promise((done) => setTimeout(() => done(["it never ends"]), most)),
@@ -38,7 +38,7 @@ def complaints(chromium, fault: tuple[str, str, str] | None = None) -> list[str]
     page = context.new_page()
     page.route(f"{ADDRESS}**", answer)
     page.goto(ADDRESS)
-    found = page.evaluate(BOUNDED, people.PATIENCE)
+    found = page.evaluate(BOUNDED, people.PATIENCE / 6)
     context.close()
     return found
 
