@@ -125,7 +125,7 @@ def differences(calendar: str, other: str | None = None) -> list[str]:
 SHARE = min(1, max(0.25, float(os.environ.get("HEARTH_TEST_FACTOR") or 1)))
 
 
-@pytest.mark.parametrize(("seed", "count"), [(1, 120), (2, int(120 * SHARE))])
+@pytest.mark.parametrize(("seed", "count"), [(1, 120), (2, int(120 * SHARE))], ids=["1", "2"])
 def test_generated_rules_have_the_days_of_another_program(seed, count):
     found = differences(calendar_of(seed, count))
     assert not found, f"{len(found)} differ\n" + "\n".join(found[:5])

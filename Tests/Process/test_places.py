@@ -1,6 +1,7 @@
 """The gazetteer: beside the program, named, damaged, or not there at all."""
 
 import shutil
+import sqlite3
 
 import client
 import hearth
@@ -38,3 +39,38 @@ def test_one_that_is_named_has_to_be_there(data, tmp_path):
         ended = hearth.run("serve", "--data", str(data), "--port", str(hearth.free_port()), "--places", str(path))
 
         assert 0 < ended.code < 128 and "--places" in ended.err and reason in ended.err, ended.text
+
+
+STREETS = """
+CREATE TABLE metadata (name text, value text);
+INSERT INTO metadata VALUES ('format', 'png');
+CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob);
+CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row);
+INSERT INTO tiles VALUES (1, 0, 0, x'89504e470d0a1a0a');
+"""
+
+
+def test_streets_that_run_sql_of_their_own_are_refused(data, tmp_path):
+    (tmp_path / "text").write_bytes(b"no streets" * 1000)
+    files = {"none": None, "view": "CREATE VIEW more AS SELECT * FROM tiles;", "trigger": "CREATE TRIGGER t AFTER INSERT ON tiles BEGIN SELECT 1; END;"}
+    reasons = {"none": "isn't there", "text": "can't be read", "view": "has a view", "trigger": "has more than tables"}
+    for name, sql in files.items():
+        if sql:
+            database = sqlite3.connect(tmp_path / name)
+            database.executescript(STREETS + sql)
+            database.close()
+    for name, reason in reasons.items():
+        ended = hearth.run("serve", "--data", str(data), "--port", str(hearth.free_port()), "--map-tiles", str(tmp_path / name))
+
+        assert 0 < ended.code < 128 and "--map-tiles" in ended.err and reason in ended.err, ended.text
+
+
+def test_services_of_places_are_named_by_addresses(data):
+    wrong = [
+        ("--map-tiles", "https://tiles.example/{z}/{x}"), ("--nominatim", "nominatim.example"), ("--nominatim", "https://a:b@nominatim.example"),
+        ("--google-places", "a key"),
+    ]
+    for flag, value in wrong:
+        ended = hearth.run("serve", "--data", str(data), "--port", str(hearth.free_port()), flag, value)
+
+        assert 0 < ended.code < 128 and flag in ended.err, ended.text

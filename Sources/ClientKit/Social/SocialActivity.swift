@@ -40,3 +40,13 @@ extension GrassyAPI.Activity: SocialActivity {
   /// The post, where it is about one.
   public var about: (id: GrassyAPI.Post.ID, thumbnailURL: String?)? { post.map { ($0, thumbnailURL) } }
 }
+
+extension RealspaceAPI.Activity: SocialActivity {
+  /// What it may be about.
+  public typealias Post = RealspaceAPI.Post
+
+  /// The kind's name.
+  public var happened: String { kind }
+  /// The post, where it is about one.
+  public var about: (id: RealspaceAPI.Post.ID, thumbnailURL: String?)? { post.map { ($0, thumbnailURL) } }
+}

@@ -18,6 +18,8 @@ public actor OfflineStore {
   public nonisolated let activity: StoreActivity
   private nonisolated let clock: @Sendable () -> Timestamp
   private nonisolated let listeners = StoreListeners()
+  /// How much of each photo or video that is being sent is at the server, from 0 to 1, by its name in the outbox.
+  private nonisolated let sentShares = Mutex([String: Double]())
   /// What was made here since the store was opened, by the server's IDs.
   var firstNames: [String: String] = [:]
   /// When the answer to a write was last kept, in microseconds.
@@ -100,6 +102,19 @@ public actor OfflineStore {
 
   /// What changes from now on, for views that show it.
   public nonisolated func changes() -> AsyncStream<StoreChange> { listeners.stream() }
+
+  /// How much of what a row of the outbox sends is at the server, from 0 to 1; nil where it isn't being sent. It changes as `uploads`.
+  public nonisolated func sentShare(of row: OutboxRow) -> Double? {
+    row.local.flatMap { name in sentShares.withLock { $0[name] } }
+  }
+
+  /// Notes how many bytes of a file are at the server.
+  /// - Parameter bytes: nil where it is no longer being sent.
+  nonisolated func noteSent(_ bytes: Int?, of size: Int, from name: String) {
+    let share = bytes.map { min(1, Double($0) / Double(max(size, 1))) }
+    sentShares.withLock { $0[name] = share }
+    listeners.tell(StoreChange(names: ["uploads"]))
+  }
 
   /// Changes the store, all of it or nothing, and tells who listens.
   /// - Parameter sentAt: when the write was sent whose answer is kept.

@@ -94,7 +94,10 @@ extension OfflineStore {
     do { file = try StoreJSON.decode(FileUpload.self, Array(row.input.utf8)) } catch { throw .badInput("file") }
     // The store's folder may have been moved, as by an update of the app.
     file.path = uploadPath(name)
-    let sent = try await client.settled(try await catalogue.send(file, client))
+    let size = file.size
+    defer { noteSent(nil, of: size, from: name) }
+    let sent = try await client.settled(
+      try await catalogue.send(file, client) { [self] bytes in noteSent(bytes, of: size, from: name) })
     if sent.status == .failed {
       guard let failure = sent.failure else { throw .badInput("file") }
       throw .refused(.validation("file", failure.code, failure.detail))

@@ -15,14 +15,18 @@ enum LicenceList {
       name: "GNU libunistring", licence: "LGPL-3.0-or-later",
       purpose: "Search without accents, passwords from every keyboard"),
     .init(name: "GNU libidn2", licence: "LGPL-3.0-or-later", purpose: "Email addresses with international domains"),
+    .init(name: "Expat", licence: "MIT", purpose: "Files of places in XML"),
     .init(name: "libqrencode", licence: "LGPL-2.1-or-later", purpose: "Invitations that a phone's camera reads"),
     .init(
-      name: "GeoNames", licence: "CC BY 4.0", purpose: "Cities of the gazetteer, and their names",
+      name: "GeoNames", licence: "CC BY 4.0", purpose: "Cities of the gazetteer and of maps, and their names",
       address: "https://www.geonames.org/"),
     .init(
       name: "Natural Earth", licence: "Public domain",
-      purpose: "Borders of the gazetteer, as Germany sees them where states disagree",
+      purpose: "Borders of the gazetteer and of maps, as Germany sees them where states disagree",
       address: "https://www.naturalearthdata.com/"),
+    .init(
+      name: "Leaflet", licence: "BSD-2-Clause", purpose: "Maps: moving and zooming them",
+      address: "https://leafletjs.com/"),
     .init(
       name: "Source Serif 4", licence: "OFL-1.1",
       purpose: "The serif of Realspace: parts of it, under the name Hearth Serif",

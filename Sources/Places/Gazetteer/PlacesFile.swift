@@ -36,7 +36,12 @@ final class PlacesConnection {
 
   private typealias StaticStringKey = UnsafePointer<UInt8>
 
-  init(path: String) throws(GazetteerError) {
+  /// Nil for a file that set-up has made.
+  private let guards: PlacesGuards?
+
+  /// - Parameter guards: what holds a file that comes from elsewhere.
+  init(path: String, guards: PlacesGuards? = nil) throws(GazetteerError) {
+    self.guards = guards
     var opened: OpaquePointer?
     // Immutable: nobody writes it while it is read, so it needs no locks, and lies well on a read-only disk.
     let escaped = path.utf8.map { byte in
@@ -50,7 +55,11 @@ final class PlacesConnection {
       throw code == SQLITE_CANTOPEN ? .missing : .unreadable(String(cString: sqlite3_errstr(code)))
     }
     handle = opened
-    sqlite3_exec(handle, "PRAGMA mmap_size = 134217728; PRAGMA query_only = ON", nil, nil, nil)
+    guard let guards else {
+      sqlite3_exec(handle, "PRAGMA mmap_size = 134217728; PRAGMA query_only = ON", nil, nil, nil)
+      return
+    }
+    guards.set(on: handle)
   }
 
   deinit {
@@ -69,6 +78,7 @@ final class PlacesConnection {
   private func all<T>(
     _ sql: StaticString, _ values: [PlacesValue], _ read: (PlacesRow) throws(GazetteerError) -> T
   ) throws(GazetteerError) -> [T] {
+    guards?.begin()
     let statement = try statement(sql)
     defer {
       sqlite3_reset(statement)

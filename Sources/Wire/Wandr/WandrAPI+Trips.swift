@@ -108,10 +108,13 @@ extension WandrAPI {
     public let id: ID<Trip>
     /// Who it is about.
     public let username: String
+    /// The ID of the profile that is meant, as for `SocialAPI.MeantPerson`.
+    public var profile: ID<SocialAPI.Profile>? = nil
 
-    public init(id: ID<Trip>, username: String) {
+    public init(id: ID<Trip>, username: String, profile: ID<SocialAPI.Profile>? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
     }
   }
 

@@ -114,6 +114,32 @@ struct HeldListTests {
     }
   }
 
+  @Test func `what waits for somebody reaches nobody who has their username by then`() async throws {
+    try await Served.run(open: ["kinnect"]) { served in
+      let (ana, _) = try await served.friends()
+      let (cleo, dora) = (try await served.member("cleo"), try await served.member("dora"))
+      _ = try await cleo.call(KinnectAPI.people.follow, .init(username: "ana"))
+      let (phone, people) = (try await Device(ana, served), KinnectOffline.people)
+      try await phone.agree()
+      try await phone.store.load(people.requests, isFirst: true, through: ana)
+      let asker = try #require(try await phone.store.items(people.requests).items.first)
+      served.road.isClosed = true
+      try await phone.store.write(
+        people.calls.approveFollowRequest, .init(username: asker.username, profile: asker.id))
+
+      served.road.isClosed = false
+      _ = try await cleo.call(KinnectAPI.people.editProfile, .init(username: "cleopatra"))
+      _ = try await dora.call(KinnectAPI.people.editProfile, .init(username: "cleo"))
+      _ = try await dora.call(KinnectAPI.people.follow, .init(username: "ana"))
+      try await phone.agree()
+
+      let followers = try await ana.call(KinnectAPI.people.followers, .init(username: "ana")).items
+      #expect(Set(followers.map(\.username)) == ["ben", "cleopatra"])
+      #expect(try await ana.call(KinnectAPI.people.followRequests, .init()).items.map(\.username) == ["cleo"])
+      #expect(try await phone.store.outbox().isEmpty)
+    }
+  }
+
   @Test(arguments: ["delete", "unfollow", "block", "unblock", "unmute"])
   func `what goes at once is there again when the server refuses it`(how: String) async throws {
     try await Served.run(open: ["kinnect"]) { served in

@@ -13,7 +13,7 @@ enum GrassyRoute: SocialRoute {
   case tag(String)
   case place(id: String, name: String)
   case profile(username: String)
-  case viewAs(username: String)
+  case viewAs(username: String, profile: ID<SocialAPI.Profile>?)
   case followers(username: String)
   case following(username: String)
   case explore
@@ -63,7 +63,7 @@ struct GrassyPage: View {
     case .place(let id, let name): PlacePage(id: id, name: name, account)
     case .profile(let username):
       PersonPage<GrassyRoute, EmptyView>(.grassy, account, username: username) { _ in EmptyView() }
-    case .viewAs(let username): ViewAsView<GrassyRoute>(.grassy, username, account)
+    case .viewAs(let username, let profile): ViewAsView<GrassyRoute>(.grassy, username, profile, account)
     case .followers(let username):
       PeopleListView<GrassyRoute>("Followers", GrassyOffline.people.followersOf[username], account)
     case .following(let username):

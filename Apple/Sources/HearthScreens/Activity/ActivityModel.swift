@@ -51,19 +51,19 @@ public import Wire
 
   /// Follows who follows the viewer now, or asks to.
   public func followBack(_ line: Line) {
-    guard let username = line.actors.first?.username else { return }
-    account.write(calls.follow, .init(username: username))
+    guard let person = line.actors.first else { return }
+    account.write(calls.follow, .init(username: person.username, profile: person.id))
     followedBack.insert(line.id)
   }
 
   /// Answers a request to follow.
   public func settle(_ line: Line, approves: Bool) async {
-    guard let username = line.actors.first?.username else { return }
+    guard let person = line.actors.first else { return }
     settled.insert(line.id)
     if approves {
-      account.write(calls.approveFollowRequest, .init(username: username))
+      account.write(calls.approveFollowRequest, .init(username: person.username, profile: person.id))
     } else {
-      account.write(calls.declineFollowRequest, .init(username: username))
+      account.write(calls.declineFollowRequest, .init(username: person.username, profile: person.id))
     }
     await account.send()
     await activity.refresh()

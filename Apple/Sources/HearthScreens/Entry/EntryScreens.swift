@@ -88,13 +88,7 @@ struct ServerScreen: View {
   var body: some View {
     NavigationStack {
       Form {
-        Section {
-          VStack(alignment: .leading, spacing: 6) {
-            Text(session.app.title).font(.title).bold().accessibilityAddTraits(.isHeader)
-            Text(session.app.tagline).foregroundStyle(.secondary)
-          }
-        }
-        .listRowBackground(Color.clear)
+        WelcomeHead(session: session)
         Section {
           TextField("Server or invitation link", text: $text)
             .keyboardType(.URL).textContentType(.URL).textInputAutocapitalization(.never).autocorrectionDisabled()
@@ -114,6 +108,24 @@ struct ServerScreen: View {
   private func connect() {
     let text = text
     Task { await session.connect(to: text) }
+  }
+}
+
+/// What app it is, what it is for, and that one is invited.
+struct WelcomeHead: View {
+  let session: Session
+
+  var body: some View {
+    Section {
+      VStack(alignment: .leading, spacing: 6) {
+        Text(session.app.title).font(.largeTitle).bold().foregroundStyle(.tint).accessibilityAddTraits(.isHeader)
+        Text(session.app.tagline).foregroundStyle(.secondary)
+        if session.invitation != nil, let server = session.server {
+          Text("You are invited to join on \(server.name).").bold()
+        }
+      }
+    }
+    .listRowBackground(Color.clear)
   }
 }
 
@@ -137,6 +149,7 @@ struct SignInScreen: View {
   var body: some View {
     NavigationStack {
       Form {
+        WelcomeHead(session: session)
         Section {
           if isNew, asksForName {
             TextField("Name", text: $name).textContentType(.name).focused($field, equals: .name)

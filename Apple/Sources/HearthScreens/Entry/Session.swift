@@ -90,6 +90,8 @@ public struct AppPlaces: Sendable {
   public private(set) var server: ServerAddress?
   /// Of an invitation whose link was opened.
   public private(set) var invitation: String?
+  /// Whether an invitation was used here, whose maker one may want to follow once one has a profile.
+  public private(set) var wasInvited = false
   /// Why the last step failed, for people.
   public var failure: String?
   /// The name that was given when signing up, until a profile is made of it.
@@ -176,6 +178,7 @@ public struct AppPlaces: Sendable {
     guard let client, let account else { return }
     do throws(ClientError) {
       try await client.acceptInvitation(link)
+      wasInvited = true
     } catch {
       account.notice = error.localizedDescription
     }
@@ -231,7 +234,11 @@ public struct AppPlaces: Sendable {
 
   private func enter(_ sign: @escaping (HearthClient) async throws -> AuthAPI.Account) async {
     guard let client else { return phase = .connecting }
-    await step { await self.open(client, try await sign(client)) }
+    await step {
+      let (account, isInvited) = (try await sign(client), self.invitation != nil)
+      await self.open(client, account)
+      self.wasInvited = isInvited
+    }
   }
 
   private func open(_ client: HearthClient, _ account: AuthAPI.Account) async {
@@ -266,7 +273,7 @@ public struct AppPlaces: Sendable {
   /// - Parameter end: tells the server; the client itself does where none is given.
   public func signOut(by end: (() async throws(ClientError) -> Void)? = nil) async {
     account?.close()
-    account = nil
+    (account, wasInvited) = (nil, false)
     await step {
       do {
         if let end { try await end() } else { try await self.client?.signOut() }

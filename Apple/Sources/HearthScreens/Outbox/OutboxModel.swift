@@ -6,6 +6,8 @@ public import Observation
 /// What waits to be sent, and what was refused.
 @MainActor @Observable public final class OutboxModel {
   public private(set) var rows: [OutboxRow] = []
+  /// How much of photos and videos that are being sent is at the server, from 0 to 1, by the rows' numbers.
+  public private(set) var sentShares: [Int64: Double] = [:]
 
   @ObservationIgnored private let store: OfflineStore
   /// Those of which it was said that they were refused.
@@ -24,7 +26,11 @@ public import Observation
     let changes = store.changes()
     await read()
     told = Set(failed.map(\.number))
-    for await change in changes where change.contains("outbox") {
+    for await change in changes where change.contains("outbox") || change.contains("uploads") {
+      guard change.contains("outbox") else {
+        readShares()
+        continue
+      }
       await read()
       let new = failed.first { !told.contains($0.number) && !ofForms.contains($0.number) }
       told = Set(failed.map(\.number))
@@ -57,6 +63,13 @@ public import Observation
     // A store that can't be read says so wherever a list is shown.
     guard let now = try? await store.outbox(), now != rows else { return }
     rows = now
+    readShares()
+  }
+
+  private func readShares() {
+    var shares: [Int64: Double] = [:]
+    for row in rows { shares[row.number] = store.sentShare(of: row) }
+    if shares != sentShares { sentShares = shares }
   }
 }
 

@@ -43,12 +43,13 @@ public import Wire
 
   public func toggleFollow() {
     guard let profile = profile.item else { return }
-    account.write(profile.relation == .none ? calls.follow : calls.unfollow, .init(username: profile.username))
+    account.write(
+      profile.relation == .none ? calls.follow : calls.unfollow, .init(username: profile.username, profile: profile.id))
   }
 
-  public func mute() { account.write(calls.mute, .init(username: username)) }
-  public func block() { account.write(calls.block, .init(username: username)) }
+  public func mute() { account.write(calls.mute, .init(username: username, profile: profile.item?.id)) }
+  public func block() { account.write(calls.block, .init(username: username, profile: profile.item?.id)) }
   public func report(_ reason: String) {
-    account.write(calls.reportProfile, .init(username: username, reason: reason))
+    account.write(calls.reportProfile, .init(username: username, reason: reason, profile: profile.item?.id))
   }
 }

@@ -31,7 +31,7 @@ public struct PersonPage<Route: SocialRoute, Actions: View>: View {
               NavigationLink(value: Route.editProfile) { Text("Edit profile").bold() }.buttonStyle(.bordered)
             } else {
               HStack(spacing: 10) {
-                FollowButton(profile.relation) { model.toggleFollow() }
+                FollowButton(profile.relation, followsMe: profile.followsMe) { model.toggleFollow() }
                 actions(profile)
               }
             }
@@ -45,7 +45,10 @@ public struct PersonPage<Route: SocialRoute, Actions: View>: View {
     }
     .navigationTitle(model.profile.item.map { model.account.called($0) } ?? model.username)
     .navigationBarTitleDisplayMode(.inline)
-    .personMenu(model, settings: Route.settings, viewAs: Route.viewAs(username: model.username))
+    .personMenu(
+      model, settings: Route.settings,
+      viewAs: Route.viewAs(username: model.username, profile: model.profile.item?.id)
+    )
     .task { [model] in await model.profile.run() }
     .task { [model] in await model.posts.run() }
     .task { [model] in await model.watchRequest() }

@@ -56,10 +56,12 @@ public struct ProfileHead<Route: Hashable, Actions: View>: View {
 /// Follows somebody, or ends it; for others than oneself.
 public struct FollowButton: View {
   private let relation: SocialAPI.Relation
+  private let followsMe: Bool
   private let toggle: @MainActor () -> Void
 
-  public init(_ relation: SocialAPI.Relation, toggle: @escaping @MainActor () -> Void) {
-    (self.relation, self.toggle) = (relation, toggle)
+  /// - Parameter followsMe: whether that person follows the viewer.
+  public init(_ relation: SocialAPI.Relation, followsMe: Bool = false, toggle: @escaping @MainActor () -> Void) {
+    (self.relation, self.followsMe, self.toggle) = (relation, followsMe, toggle)
   }
 
   public var body: some View {
@@ -69,7 +71,7 @@ public struct FollowButton: View {
     case .requested:
       Button("Requested") { toggle() }.buttonStyle(.bordered).accessibilityHint("Takes the request back")
     default:
-      Button("Follow") { toggle() }.buttonStyle(.borderedProminent)
+      Button(followsMe ? "Follow back" : "Follow") { toggle() }.buttonStyle(.borderedProminent)
     }
   }
 }

@@ -1,4 +1,4 @@
-import ClientKit
+public import ClientKit
 public import SwiftUI
 public import Wire
 
@@ -14,6 +14,7 @@ public struct PeopleSearch<Route: SocialRoute>: View {
       List {
         if model.found.isEmpty { Text("People you may know").font(.headline).accessibilityAddTraits(.isHeader) }
         ForEach(model.items) { PersonRow(person: $0, route: Route.profile(username: $0.username)) }
+        if model.goesOn { MoreRow(model.more) }
       }
       .listStyle(.plain)
     }

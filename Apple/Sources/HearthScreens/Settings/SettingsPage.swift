@@ -10,6 +10,7 @@ public struct SettingsPage<Route: SocialRoute, More: View>: View {
   private let signOut: (@MainActor () async -> Void)?
   @State private var related: RelatedPeopleModel
   @State private var notifications: NotificationModel
+  @State private var apps: ServerAppsModel
 
   /// - Parameters:
   ///   - signOut: the app's own way; the session's where none is given.
@@ -21,6 +22,7 @@ public struct SettingsPage<Route: SocialRoute, More: View>: View {
     (self.account, self.signOut, self.more) = (account, signOut, more())
     _related = State(wrappedValue: RelatedPeopleModel(account, app.people))
     _notifications = State(wrappedValue: NotificationModel(account, app.people, app: app.name))
+    _apps = State(wrappedValue: ServerAppsModel(account))
   }
 
   public var body: some View {
@@ -33,15 +35,18 @@ public struct SettingsPage<Route: SocialRoute, More: View>: View {
       }
       more
       NotificationSection(notifications)
+      ServerAppsSection(apps)
       RelatedPeople(related, account)
       Section { SignOutButton(by: signOut) }
     }
     .navigationTitle("Settings")
-    .refreshable { [related, notifications] in
+    .refreshable { [related, notifications, apps] in
       await related.refresh()
       await notifications.refresh()
+      await apps.refresh()
     }
     .task { [related] in await related.run() }
     .task { [notifications] in await notifications.run() }
+    .task { [apps] in await apps.refresh() }
   }
 }

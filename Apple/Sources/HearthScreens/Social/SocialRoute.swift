@@ -18,7 +18,7 @@ public protocol SocialRoute: AppRoute {
   static func audience(_ id: ID<Post>) -> Self
   static func profile(username: String) -> Self
   /// The viewer's posts as somebody else sees them.
-  static func viewAs(username: String) -> Self
+  static func viewAs(username: String, profile: ID<SocialAPI.Profile>?) -> Self
   static func followers(username: String) -> Self
   static func following(username: String) -> Self
   static var circles: Self { get }

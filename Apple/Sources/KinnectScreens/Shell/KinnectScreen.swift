@@ -32,7 +32,7 @@ enum KinnectRoute: SocialRoute {
   case post(ID<KinnectAPI.Post>)
   case likes(ID<KinnectAPI.Post>)
   case audience(ID<KinnectAPI.Post>)
-  case viewAs(username: String)
+  case viewAs(username: String, profile: ID<SocialAPI.Profile>?)
   case circles
   case circle(ID<SocialAPI.Circle>, name: String)
   case followers(username: String)
@@ -160,7 +160,7 @@ struct KinnectPage: View {
     case .post(let id): PostDetailView(id: id, account)
     case .likes(let post): PeopleListView<KinnectRoute>("Likes", KinnectOffline.likes[post], account)
     case .audience(let post): AudienceListView<KinnectRoute>(.kinnect, of: post, account)
-    case .viewAs(let username): ViewAsView<KinnectRoute>(.kinnect, username, account)
+    case .viewAs(let username, let profile): ViewAsView<KinnectRoute>(.kinnect, username, profile, account)
     case .circles: CirclesView<KinnectRoute>(.kinnect, account)
     case .circle(let id, let name): CircleMembersView(.kinnect, id, name: name, account)
     case .followers(let username):

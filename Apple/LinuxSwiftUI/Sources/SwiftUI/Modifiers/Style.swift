@@ -38,6 +38,13 @@ extension View {
     boxed("clip") { _ in [("border-radius", shape.outline)] }
   }
 
+  public func clipped(antialiased: Bool = false) -> some View { boxed("clip") { _ in [] } }
+
+  /// Where it is touched: in its own frame, whatever is in it and however large that is.
+  public func contentShape<S>(_ shape: S, eoFill: Bool = false) -> some View where S: Shape {
+    changed { node, _ in node.attributes["data-touched"] = "" }
+  }
+
   public func opacity(_ opacity: Double) -> some View { styled(("opacity", "\(opacity)")) }
 
   public func lineLimit(_ number: Int?) -> some View {
