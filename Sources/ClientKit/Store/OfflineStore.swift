@@ -149,6 +149,9 @@ public actor OfflineStore {
       let id = try connection.id(of: name.key, name.kind) ?? name.key
       changed.change.touch(id, of: name.kind)
       if id != name.key { changed.change.touch(name.key, of: name.kind) }
+      // A list that doesn't show it doesn't know that it is its own, and where it comes back to.
+      guard effects.removed.contains(name) else { continue }
+      changed.change.names.formUnion(try connection.lists(with: id, name.kind))
     }
     for addition in effects.additions {
       changed.change.names.insert(addition.list)

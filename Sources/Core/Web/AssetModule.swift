@@ -32,6 +32,7 @@ struct AssetModule {
         let declaration = line.dropFirst(7)
         guard let declared = Self.declared(declaration) else { throw .notUnderstood(file: name, line: String(line)) }
         exports.append(declared)
+        calls += Self.calls(in: declaration)
         body.append(Self.uncommented(declaration))
       } else if case let code = AssetLinker.unindented(line), !code.isEmpty {
         calls += Self.calls(in: code)

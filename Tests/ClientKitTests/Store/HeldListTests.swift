@@ -39,6 +39,16 @@ struct HeldListTests {
       let deleted = try #require(await changes.next())
       try await phone.store.update(shown, of: KinnectOffline.feed, after: deleted)?(&shown)
       #expect(shown.rows.map(\.item.caption) == ["three", "one"])
+
+      // It comes back to its place when the server refuses that.
+      served.road.happens(.refused(), to: "/posts/\(post.id)")
+      served.road.isClosed = false
+      #expect(try await phone.synchroniser.send() == .done)
+      try await phone.store.keepValue("kinnect.last", 1)
+      while let change = await changes.next(), !change.contains("kinnect.last") {
+        try await phone.store.update(shown, of: KinnectOffline.feed, after: change)?(&shown)
+      }
+      #expect(shown.rows.map(\.item.caption) == ["three", "two", "one"])
     }
   }
 

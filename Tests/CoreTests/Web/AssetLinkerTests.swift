@@ -120,6 +120,7 @@ struct AssetLinkerTests {
     ),
     (["js/a.js": "import \"./b.js\";"], AssetLinker.Fault.missing("b.js")),
     (["js/a.js": "import(\"./b.js\");"], .missing("b.js")),
+    (["js/a.js": "export const b = import(\"./b.js\");"], .missing("b.js")),
     (["css/a.css": "@import \"b.css\";"], .missing("b.css")),
     (
       ["js/a.js": "import \"./b.js\";", "js/b.js": "import \"./c.js\";", "js/c.js": "import \"./b.js\";"],
@@ -170,7 +171,8 @@ struct AssetLinkerTests {
     #expect(
       paths.filter { $0.hasPrefix("js/") } == [
         "js/believe.js", "js/believe-later.js", "js/grassy.js", "js/grassy-later.js", "js/hearth.js", "js/kinnect.js",
-        "js/kinnect-later.js", "js/realspace.js", "js/realspace-later.js", "js/wandr.js", "js/wandr-later.js",
+        "js/kinnect-later.js", "js/kinnect-last.js", "js/realspace.js", "js/realspace-later.js", "js/wandr.js",
+        "js/wandr-later.js",
         "js/wandr-last.js", "js/worker.js",
       ])
   }
