@@ -69,16 +69,18 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screens(
       "GrassyScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "UniformTypeIdentifiers", "ClientKit", "Wire"],
       at: "Sources/GrassyScreens"),
+    screens("RealspaceScreens", ["HearthScreens", "SwiftUI", "ClientKit", "Wire"], at: "Sources/RealspaceScreens"),
     screens("AppTokens", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppTokens"),
     screens("AppPhotos", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppPhotos"),
     app("Believe"),
     app("Kinnect"),
     app("Grassy", ["AppPhotos"]),
+    app("Realspace"),
     .executableTarget(
       name: "NativeScreens",
       dependencies: [
-        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "AppPhotos", "HearthScreens", "SwiftUI",
-        "ClientKit",
+        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "RealspaceScreens", "AppPhotos", "HearthScreens",
+        "SwiftUI", "ClientKit",
       ],
       path: "Apple/Tools/NativeScreens", swiftSettings: settings),
     screens("ScreenSupport", ["Stage", "ClientSupport", "TestCircle"], at: "Tests/Support"),
@@ -94,6 +96,9 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
       [
         "GrassyScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire",
       ]),
+    screenTests(
+      "RealspaceScreensTests",
+      ["RealspaceScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
   ]
 #else
   let apple: [Target] = []

@@ -10,6 +10,7 @@ import urllib.parse
 
 import axe
 import client
+import extracts
 import hearth
 import people
 import photos
@@ -441,5 +442,37 @@ def test_a_place_that_a_service_knows_is_found_and_logged(tmp_path, open_browser
     # The service is away, and what is known here is found.
     ana.go("/wandr/new?q=the%20mill")
     expect(ana.page.locator(".place-row").filter(has_text="The mill")).to_be_visible()
+    ana.page.goto("about:blank")
+    running.stop()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_place_of_an_extract_is_found_while_one_types_and_logged(tmp_path, open_browser, scripts):
+    (tmp_path / "town.osm.pbf").write_bytes(b"an extract")
+    cafe = extracts.feature(77, "Kahvila Ihana")
+    cafe["properties"]["name:el"] = "Καφές"
+    tools = extracts.osmium(tmp_path / "tools", [cafe])
+    catalogue = tmp_path / "places.sqlite"
+    hearth.must("places", "--from", tmp_path / "town.osm.pbf", "--to", catalogue, "--osmium", tools)
+    running = hearth.Server(tmp_path / "home", arguments=("--apps", "wandr", "--open", "wandr", "--osm-places", str(catalogue)))
+    running.start()
+    home = Home(running)
+    ana = open_browser(home.server, scripts=scripts).sign_in("ana@example.org")
+    ana.is_renewing = True
+    if scripts:
+        visitors.check_page(ana, "/wandr/new?q=kahvila", "phone")
+        ana.go("/wandr/new").page.locator("[name=q]").fill("καφ")
+        expect(ana.page.locator(".place-row").filter(has_text="Kahvila Ihana")).to_be_visible()
+        expect(ana.page.get_by_role("link", name="Search more places")).to_have_count(0)
+
+    ana.go("/wandr/new?q=kahvila")
+    expect(ana.page.get_by_role("link", name="© OpenStreetMap contributors")).to_be_visible()
+    row = ana.page.locator(".place-row").filter(has_text="Kahvila Ihana")
+    row.get_by_role("button", name="Must-See").click()
+    ana.page.wait_for_url(re.compile(r"/wandr/details#" if scripts else r"/wandr/l/"))
+
+    [log] = ana.until(lambda: home.logs(), "it was never logged")
+    assert log["place"]["providerID"] == "osm:N77" and log["place"]["name"] == "Kahvila Ihana"
+    assert "ahvila" not in running.log and "60.17" not in running.log
     ana.page.goto("about:blank")
     running.stop()

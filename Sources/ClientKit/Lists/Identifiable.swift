@@ -51,6 +51,9 @@ extension GrassyAPI.ImportedPost: Identifiable {
   /// Its place in the archive.
   public var id: Int { number }
 }
+extension WandrAPI.Log: Identifiable {}
+extension WandrAPI.Place: Identifiable {}
+extension WandrAPI.Trip: Identifiable {}
 extension RealspaceAPI.Post: Identifiable {}
 extension RealspaceAPI.Comment: Identifiable {}
 extension RealspaceAPI.Activity: Identifiable {}

@@ -13,12 +13,19 @@ public protocol SocialActivity: HeldItem {
   var comment: String? { get }
   /// How the viewer stands to who did it.
   var relation: SocialAPI.Relation? { get }
+  /// The name of the event that it is about; nil where it is about none.
+  var eventName: String? { get }
   /// The post that it is about, and its small picture.
   var about: (id: ID<Post>, thumbnailURL: String?)? { get }
   /// When it happened last.
   var createdAt: Timestamp { get }
   /// Whether the viewer has looked at it.
   var read: Bool { get }
+}
+
+extension SocialActivity {
+  /// None, in apps without events.
+  public var eventName: String? { nil }
 }
 
 extension KinnectAPI.Activity: SocialActivity {
@@ -44,6 +51,9 @@ extension GrassyAPI.Activity: SocialActivity {
 extension RealspaceAPI.Activity: SocialActivity {
   /// What it may be about.
   public typealias Post = RealspaceAPI.Post
+
+  /// The event's name, where it is about one.
+  public var eventName: String? { event?.name }
 
   /// The kind's name.
   public var happened: String { kind }

@@ -26,11 +26,7 @@ extension OfflineStore {
     _ path: String, alt: String?, crop: MediaAPI.Crop?, focus: (x: Double, y: Double)?
   ) throws(StoreError) -> ID<MediaAPI.Item> {
     let id: ID<MediaAPI.Item> = newID()
-    let copy = uploadPath(id.description)
-    do { try FileManager.default.copyItem(atPath: path, toPath: copy) } catch {
-      dropUpload(id.description)
-      throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .full : .failed(10)
-    }
+    let copy = try copyUpload(path, as: id.description)
     do throws(StoreError) {
       let upload: FileUpload
       do { upload = try FileUpload(path: copy, alt: alt, crop: crop, focus: focus) } catch { throw .failed(10) }
@@ -43,6 +39,16 @@ extension OfflineStore {
       throw error
     }
     return id
+  }
+
+  /// A copy of a file in the store's folder, until the server has it.
+  nonisolated func copyUpload(_ path: String, as name: String) throws(StoreError) -> String {
+    let copy = uploadPath(name)
+    do { try FileManager.default.copyItem(atPath: path, toPath: copy) } catch {
+      dropUpload(name)
+      throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .full : .failed(10)
+    }
+    return copy
   }
 
   /// The copy of a photo that waits to be sent, to be shown meanwhile; nil where it is gone.
@@ -69,7 +75,9 @@ extension OfflineStore {
   static func tidyUploads(_ file: StoreFile, in folder: String) throws(StoreError) {
     let needed = Set(
       try file.read { (connection) throws(StoreError) in
-        try connection.all("SELECT local FROM outbox WHERE call = ?", .text(OutboxUpload.call)) { $0.text(0) }
+        try connection.all(
+          "SELECT local FROM outbox WHERE call = ? UNION ALL SELECT id FROM thing_photos", .text(OutboxUpload.call)
+        ) { $0.text(0) }
       })
     for name in oldFiles("uploads", in: folder) where !needed.contains(name) { dropUpload(name, in: folder) }
   }

@@ -10,7 +10,10 @@ public struct Nominatim: PlaceService {
   /// - Throws: `WebService.Failure`.
   public init(address: String) throws { service = try WebService(address, isPublicOnly: false) }
 
-  public var prefix: String { "osm" }
+  public var prefix: String { Self.prefix }
+
+  /// What names of OpenStreetMap begin with here, also where they come from an extract.
+  public static let prefix = "osm"
 
   private static let mostBytes = 256 << 10
 

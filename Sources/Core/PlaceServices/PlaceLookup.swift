@@ -86,10 +86,7 @@ public final class PlaceLookup: Sendable {
   }
 
   /// 62 bits by which a place is known here.
-  public func hash(of name: String) -> UInt64 {
-    let first = Secret.hash(Array("\(prefix)\(name)".utf8)).prefix(8)
-    return first.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } >> 2
-  }
+  public func hash(of name: String) -> UInt64 { ServicePlace.hash(of: "\(prefix)\(name)") }
 
   private func ask<T: Sendable>(_ body: (any PlaceService) async throws -> T) async throws -> T {
     let time = now()

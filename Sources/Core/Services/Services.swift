@@ -77,10 +77,17 @@ public struct Settings: Sendable {
 
   /// Pictures of streets for maps; nil where there are none.
   public var streets: Streets?
+  /// Places of an OpenStreetMap extract, which is asked for places before services over the network are; nil where there is none.
+  public var placeExtract: PlaceExtract?
   /// Services over the network that are asked for places, beside what this server knows itself.
   public var placeLookups: [PlaceLookup] = []
 
   public init() {}
+
+  /// Whether pages show places of OpenStreetMap, whose licence wants that to be said.
+  public var showsOpenStreetMap: Bool {
+    placeExtract != nil || placeLookups.contains { $0.prefix == "\(Nominatim.prefix):" }
+  }
 }
 
 extension Services {

@@ -1,6 +1,15 @@
 /// What the server links or starts, for `/licences`.
 enum LicenceList {
-  static let entries: [LicencesPage.Entry] = [
+  /// With those of what the operator has chosen.
+  static func entries(of settings: Settings) -> [LicencesPage.Entry] {
+    settings.showsOpenStreetMap ? entries + [openStreetMap] : entries
+  }
+
+  private static let openStreetMap = LicencesPage.Entry(
+    name: "© OpenStreetMap contributors", licence: "ODbL 1.0", purpose: "Places that are searched",
+    address: "https://www.openstreetmap.org/copyright")
+
+  private static let entries: [LicencesPage.Entry] = [
     .init(name: "Swift standard library", licence: "Apache-2.0 with runtime exception", purpose: "The language"),
     .init(name: "libevent", licence: "BSD-3-Clause", purpose: "Connections and HTTP"),
     .init(name: "SQLite", licence: "Public domain", purpose: "The database"),

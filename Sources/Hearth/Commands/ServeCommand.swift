@@ -156,6 +156,7 @@ struct RunningServer: Sendable {
     settings.keepsOffline = try arguments.onOrOff("offline")
     settings.publicURL = try arguments.publicURL
     settings.streets = try arguments.streets
+    settings.placeExtract = try arguments.placeExtract
     settings.placeLookups = try arguments.placeLookups(log)
     return settings
   }

@@ -104,6 +104,10 @@ struct Option: Sendable {
         "map-credit", "TEXT",
         "Whom maps name as the source of the streets; empty: what the MBTiles file says.", fallback: ""),
       Option(
+        "osm-places", "FILE",
+        "A catalogue of places that 'hearth places' has made of an OpenStreetMap extract; searched before any service, and nobody is asked. Empty: none.",
+        fallback: ""),
+      Option(
         "nominatim", "URL",
         "A Nominatim service that the server asks for places, beside its own catalogue: https://nominatim.example; empty: none.",
         fallback: ""),

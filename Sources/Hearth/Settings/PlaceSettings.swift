@@ -24,6 +24,19 @@ extension Arguments {
     }
   }
 
+  /// Places of an OpenStreetMap extract.
+  /// - Throws: `Mistake` for a file that isn't whole, or is another one.
+  var placeExtract: PlaceExtract? {
+    get throws(Mistake) {
+      guard let path = text("osm-places"), !path.isEmpty else { return nil }
+      do throws(GazetteerError) { return try PlaceExtract(path: path) } catch {
+        throw refuse(
+          "osm-places",
+          "names '\(path)', which \(error.reason): make it by 'hearth places --from EXTRACT.osm.pbf --to \(path)'")
+      }
+    }
+  }
+
   /// Services that are asked for places.
   /// - Throws: `Mistake` for what is no address or no key.
   func placeLookups(_ log: Log) throws(Mistake) -> [PlaceLookup] {

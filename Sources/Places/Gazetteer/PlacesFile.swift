@@ -1,19 +1,20 @@
 internal import CSQLite
 internal import Synchronization
 
-/// The gazetteer's file, and the connections that read it: as many as there are threads that ask at once.
+/// A file of the gazetteer or of another catalogue, and the connections that read it: as many as there are threads that ask at once.
 final class PlacesFile: Sendable {
   private let path: String
   private let idle: Mutex<[PlacesConnection]>
 
-  /// The layout of the file that this version reads, and `Scripts/gazetteer/make.py` writes.
-  static let layout: Int64 = 1
-
-  init(path: String) throws(GazetteerError) {
+  /// - Parameters:
+  ///   - application: what kind of file it is, as SQLite's `application_id`.
+  ///   - layout: the layout that is read, as `user_version`.
+  init(path: String, application: Int64, layout: Int64) throws(GazetteerError) {
     self.path = path
     let first = try PlacesConnection(path: path)
-    let layout = try first.first("PRAGMA user_version") { $0.integer(0) }
-    guard layout == Self.layout else { throw .otherLayout }
+    let kind = try first.first("PRAGMA application_id") { $0.integer(0) }
+    let found = try first.first("PRAGMA user_version") { $0.integer(0) }
+    guard kind == application, found == layout else { throw .otherLayout }
     idle = Mutex([first])
   }
 

@@ -12,14 +12,17 @@ enum ExportRoutes {
       guard let format = PlaceFormat(rawValue: input.format.rawValue) else {
         throw Problem.validation("format", "invalid", "Use geojson, gpx, kml or csv.")
       }
-      let file = LogFile(services: services, viewer: viewer, format: format)
+      guard let contents = ExportContents(rawValue: (input.contents ?? .logs).rawValue) else {
+        throw Problem.validation("contents", "invalid", "Use logs, wants or everything.")
+      }
+      let file = ExportedFile(services: services, viewer: viewer, format: format, contents: contents)
       return PiecewiseFile(
         name: "wandr.\(format.ending)", contentType: format.contentType, body: try await file.body())
     }
   }
 }
 
-/// The formats in which the viewer can take their logs along.
+/// What the viewer can take along, and in which formats.
 struct ExportPage: HTML {
   let context: PageContext
 
@@ -27,18 +30,31 @@ struct ExportPage: HTML {
     AppPage("Your logs as a file", tab: .settings, back: "/wandr/settings", context) {
       div(.class("column column-form")) {
         p {
-          "All that you have logged, with places, dates, ratings, notes and tags, also what only you see. "
+          "All that you have logged, with places, dates, ratings, notes and tags, also what only you see, and where you want to go. "
           "Keep the file safe: it hides nothing."
         }
-        ul(.class("place-list")) {
-          ForEach(ExportChoice.all) { choice in
-            li(.class("place-row")) {
-              p {
-                a(.href(choice.address)) { choice.name }
-                " "
-                span(.class("quiet")) { choice.use }
-              }
-            }
+        ForEach(ExportContents.allCases) { contents in
+          section {
+            h2 { contents.words }
+            ExportFormats(contents: contents)
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct ExportFormats: HTML {
+  let contents: ExportContents
+
+  var body: some HTML {
+    ul(.class("place-list")) {
+      ForEach(ExportChoice.all) { choice in
+        li(.class("place-row")) {
+          p {
+            a(.href(choice.address(of: contents))) { choice.name }
+            " "
+            span(.class("quiet")) { choice.use }
           }
         }
       }
@@ -47,16 +63,23 @@ struct ExportPage: HTML {
 }
 
 struct ExportChoice: Sendable {
+  let format: PlaceFormat
   let name: String
   let use: String
-  let address: URLPath
 
   static let all = [
-    ExportChoice(name: "GeoJSON", use: "For maps and programs", address: "/api/wandr/export?format=geojson"),
-    ExportChoice(name: "GPX", use: "For receivers and hiking apps", address: "/api/wandr/export?format=gpx"),
-    ExportChoice(name: "KML", use: "For Google Earth, with coloured pins", address: "/api/wandr/export?format=kml"),
-    ExportChoice(name: "CSV", use: "For tables", address: "/api/wandr/export?format=csv"),
+    ExportChoice(format: .geoJSON, name: "GeoJSON", use: "For maps and programs"),
+    ExportChoice(format: .gpx, name: "GPX", use: "For receivers and hiking apps"),
+    ExportChoice(format: .kml, name: "KML", use: "For Google Earth, with coloured pins"),
+    ExportChoice(format: .csv, name: "CSV", use: "For tables"),
   ]
+
+  /// Logs are what the call gives by itself.
+  func address(of contents: ExportContents) -> URLPath {
+    let more = contents == .logs ? "" : "&contents=\(contents.rawValue)"
+    // None of these is refused.
+    return URLPath(checking: "/api/wandr/export?format=\(format.rawValue)\(more)") ?? "/wandr/export"
+  }
 }
 
 enum ExportPageRoutes {

@@ -36,16 +36,24 @@ enum ImportedPlaces {
       ) { $0.text(0) })
   }
 
-  /// Those of our own files that name a log of the viewer's.
+  /// Those of our own files that name a log of the viewer's, or a place that they have saved: where they have been since, it stays done.
   private static func own(
     _ keys: [String], _ viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> Set<String> {
+    var found: Set<String> = []
     let logs = keys.compactMap { PlaceFindings.firstID($0) }
-    guard !logs.isEmpty else { return [] }
-    return Set(
-      try transaction.all(
+    if !logs.isEmpty {
+      try transaction.each(
         "SELECT id FROM wandr_logs WHERE author = \(viewer) AND id IN (\(list: logs)) AND deleted_at IS NULL"
-      ) { PlaceFindings.ownKey(try $0.id(0)) })
+      ) { found.insert(PlaceFindings.ownKey(try $0.id(0))) }
+    }
+    let wants = keys.compactMap { PlaceFindings.firstPlace($0) }
+    if !wants.isEmpty {
+      try transaction.each(
+        "SELECT place_id FROM wandr_wants WHERE profile_id = \(viewer) AND place_id IN (\(list: wants))"
+      ) { found.insert(PlaceFindings.ownKey(ofWanted: try $0.id(0))) }
+    }
+    return found
   }
 
   // MARK: What is alike

@@ -194,7 +194,7 @@ struct PlaceFindings {
 
   /// By which a place is known in every file that has it. An ID counts where it is the only one of its kind; else the place itself does.
   static func key(_ record: PlaceRecord, _ source: PlaceSource?) -> String {
-    if let id = ownID(record.id) { return ownKey(id) }
+    if let id = ownID(record.id) { return record.kind == .wanted ? ownKey(ofWanted: id.cast()) : ownKey(id) }
     if !record.id.isEmpty, let source, source == .google || source == .swarm {
       return "\(source.rawValue) \(record.kind.rawValue) \(record.id)".head(mostOfKey)
     }
@@ -208,6 +208,17 @@ struct PlaceFindings {
   private static let ownKeys = "wandr "
 
   static func ownKey(_ id: ID<PlaceLog>) -> String { "\(ownKeys)\(id)" }
+
+  /// The same for a place of the list of where to go, which its own ID names.
+  private static let ownWants = ownKeys + "want "
+
+  static func ownKey(ofWanted place: ID<WandrAPI.Place>) -> String { "\(ownWants)\(place)" }
+
+  /// The ID that a place of the list had where it was first saved, by the key that it was imported under; nil for what is not from a file of ours.
+  static func firstPlace(_ key: String?) -> ID<WandrAPI.Place>? {
+    guard let key, key.hasPrefix(ownWants) else { return nil }
+    return ID<WandrAPI.Place>(key.dropFirst(ownWants.utf8.count))
+  }
 
   /// The ID that a log had where it was first logged, by the key that it was imported under; nil for what is not from a file of ours.
   static func firstID(_ key: String?) -> ID<PlaceLog>? {

@@ -61,9 +61,24 @@ enum PlaceWriting {
     guard try !ImportedPlaces.isWanted(place, by: viewer, in: transaction) else {
       return .repeated("It is on your list already.")
     }
-    try WantActions.add(WandrAPI.PutWantToGo(placeID: place), provided, by: viewer, at: turn.now, in: transaction)
+    let saved = try savedAt(said, place, turn, transaction)
+    try WantActions.add(
+      WandrAPI.PutWantToGo(placeID: place), provided, by: viewer, at: turn.now, savedAt: saved, in: transaction)
     try ImportedPlaces.remember(key, as: .want(place), of: turn, in: transaction)
     return .made
+  }
+
+  /// When a place was saved elsewhere, so that the list keeps its order. Now, where the viewer has been there since: they want to go again.
+  private static func savedAt(
+    _ said: FoundPlace, _ place: ID<WandrAPI.Place>, _ turn: ImportTurn, _ transaction: ReadTransaction
+  ) throws -> Timestamp {
+    guard let saved = said.logged, saved < turn.now else { return turn.now }
+    let wasThere = try transaction.exists(
+      """
+      SELECT 1 FROM wandr_logs WHERE author = \(turn.viewer.profile) AND place_id = \(place) AND deleted_at IS NULL
+        AND created_at >= \(saved)
+      """)
+    return wasThere ? turn.now : saved
   }
 
   /// The place of a row: the catalogue's city, a pin of the viewer's, or a new pin, which nobody else is suggested.

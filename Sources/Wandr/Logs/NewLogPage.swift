@@ -21,6 +21,8 @@ struct NewLogPage: HTML {
     var asksServices = false
     /// Whether they could tell more of these places.
     var canAskServices = false
+    /// Whether OpenStreetMap is named as the source of some of them.
+    var creditsOpenStreetMap = false
     var errors = FormErrors.none
   }
 
@@ -41,6 +43,7 @@ struct NewLogPage: HTML {
         OwnTemplate(kind: .place)
         div(.class("results"), .data("results"), .aria("live", "polite"), .aria("busy", false)) { results }
         OnDevice()
+        if model.creditsOpenStreetMap { PlaceCredit(context: context) }
         p(.class("new-pin")) {
           a(.class("button button-quiet"), .href("/wandr/new/pin")) {
             context.icon("pin")
@@ -73,6 +76,18 @@ struct NewLogPage: HTML {
           "Search more places"
         }
       }
+    }
+  }
+}
+
+/// Whom the licence of OpenStreetMap's places (ODbL 1.0, section 4.3) wants to be named where they are shown.
+struct PlaceCredit: HTML {
+  let context: PageContext
+
+  var body: some HTML {
+    p(.class("quiet")) {
+      "Places: "
+      a(.href(context.shared("/licences"))) { "© OpenStreetMap contributors" }
     }
   }
 }
@@ -296,7 +311,8 @@ enum NewLogPageRoutes {
       let found = try await places.search("", near: point, by: viewer)
       let model = NewLogPage.Model(
         query: "", places: found, ids: found.map { _ in page.services.newID() }, isNear: true,
-        allowsSaving: try await allowsSaving(viewer, page))
+        allowsSaving: try await allowsSaving(viewer, page),
+        creditsOpenStreetMap: page.services.settings.showsOpenStreetMap)
       return page.page(NewLogPage(model: model, context: page.context()))
     }
     registerPins(in: &routes, places)
@@ -311,7 +327,8 @@ enum NewLogPageRoutes {
     return NewLogPage.Model(
       query: query, places: found, ids: found.map { _ in page.services.newID() },
       allowsSaving: try await allowsSaving(viewer, page), asksServices: !page.services.settings.placeLookups.isEmpty,
-      canAskServices: isTyping && places.canAskServices(for: query))
+      canAskServices: isTyping && places.canAskServices(for: query),
+      creditsOpenStreetMap: page.services.settings.showsOpenStreetMap)
   }
 
   private static func allowsSaving(_ viewer: Viewer, _ page: PageCall) async throws -> Bool {

@@ -15,9 +15,12 @@ struct PlaceActions: Sendable {
     catalogue = LocalCatalogue(services.places)
   }
 
-  /// The catalogue, and the services over the network that the operator has named.
-  private func provider(for viewer: Viewer) -> PlaceProviders {
-    PlaceProviders(services.settings.placeLookups, catalogue, for: viewer)
+  /// The catalogue, the extract, and the services over the network that the operator has named.
+  /// - Parameter asksServices: false for what this server knows itself.
+  private func provider(for viewer: Viewer, asksServices: Bool = true) -> PlaceProviders {
+    PlaceProviders(
+      asksServices ? services.settings.placeLookups : [], ExtractPlaces(services.settings.placeExtract, catalogue),
+      catalogue, for: viewer)
   }
 
   /// How many places a search answers at most.
@@ -40,7 +43,7 @@ struct PlaceActions: Sendable {
         : try PlaceQueries.known(startingWith: folded, viewer: viewer.profile, in: transaction)
     }
     let mayAsk = !isTyping && services.mayLookUp(by: viewer)
-    let provided = mayAsk ? try await provider(for: viewer).places(query) : try await catalogue.places(query)
+    let provided = try await provider(for: viewer, asksServices: mayAsk).places(query)
     let found = Self.merged(known, provided.map(\.place), near: point)
     guard !found.isEmpty else { return [] }
     return try await services.database.read(as: viewer.principal) {
@@ -93,6 +96,8 @@ struct PlaceActions: Sendable {
     let provider = provider(for: viewer)
     guard let id = provider.remoteID(of: providerID) else { return try await provider.place(called: providerID) }
     if let kept = try await kept(id, by: viewer) { return kept }
+    let local = self.provider(for: viewer, asksServices: false)
+    if let known = try await local.place(called: providerID) { return known }
     guard services.mayLookUp(by: viewer) else { throw Problem.unavailable(retryAfter: 60) }
     return try await provider.place(called: providerID)
   }

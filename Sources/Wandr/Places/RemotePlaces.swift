@@ -13,10 +13,10 @@ struct RemotePlaces: PlaceProvider {
     (self.lookup, self.catalogue, self.asker) = (lookup, catalogue, asker)
   }
 
-  /// Of all services together: their names are part of what is hashed.
-  private static let mark: UInt64 = 2
+  /// Of all services together, and of OpenStreetMap's extracts: their names are part of what is hashed.
+  static let mark: UInt64 = 2
 
-  /// Whether a service's place has the ID: it can't be told from the ID which one that is.
+  /// Whether a service's place has the ID, or an extract's: it can't be told from the ID which one that is.
   static func isOne(_ id: ID<WandrAPI.Place>) -> Bool { ProvidedID.number(of: id, mark: mark) != nil }
 
   /// The ID of a service's place; nil for a name that isn't this service's.
@@ -57,16 +57,18 @@ struct RemotePlaces: PlaceProvider {
 /// What this server knows itself, and then what services over the network know.
 struct PlaceProviders: PlaceProvider {
   private let catalogue: LocalCatalogue
+  private let extract: ExtractPlaces
   private let remote: [RemotePlaces]
 
-  init(_ lookups: [PlaceLookup], _ catalogue: LocalCatalogue, for viewer: Viewer) {
-    self.catalogue = catalogue
+  /// - Parameter lookups: none where nobody is to be asked.
+  init(_ lookups: [PlaceLookup], _ extract: ExtractPlaces, _ catalogue: LocalCatalogue, for viewer: Viewer) {
+    (self.catalogue, self.extract) = (catalogue, extract)
     remote = lookups.map { RemotePlaces($0, catalogue, for: viewer.signedIn.account) }
   }
 
   func places(_ query: PlaceQuery) async throws -> [ProvidedPlace] {
     let cities = try await catalogue.places(query)
-    var others: [ProvidedPlace] = []
+    var others = try await extract.places(query)
     for provider in remote { others += try await provider.places(query) }
     guard !others.isEmpty else { return cities }
     let new = others.filter { other in !cities.contains { Self.isSame($0, other) } }
@@ -92,12 +94,14 @@ struct PlaceProviders: PlaceProvider {
 
   func place(called providerID: String) async throws -> ProvidedPlace? {
     if let place = try await catalogue.place(called: providerID) { return place }
+    if let place = try await extract.place(called: providerID) { return place }
     for provider in remote { if let place = try await provider.place(called: providerID) { return place } }
     return nil
   }
 
   func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace? {
     if let place = try await catalogue.place(id) { return place }
+    if let place = try await extract.place(id) { return place }
     for provider in remote { if let place = try await provider.place(id) { return place } }
     return nil
   }

@@ -30,9 +30,10 @@ struct WantActions: Sendable {
   }
 
   /// Puts a place on the list that isn't on it.
+  /// - Parameter saved: when it was saved, where that was elsewhere and before now.
   static func add(
     _ input: WandrAPI.PutWantToGo, _ provided: ProvidedPlace?, by viewer: ID<ProfileEntity>, at now: Timestamp,
-    in transaction: Transaction
+    savedAt saved: Timestamp? = nil, in transaction: Transaction
   ) throws {
     let place = input.placeID
     if let provided { try PlaceActions.choose(provided, by: viewer, at: now, in: transaction) }
@@ -46,7 +47,7 @@ struct WantActions: Sendable {
     try transaction.run(
       """
       INSERT INTO wandr_wants (profile_id, place_id, log_id, source, created_at)
-      VALUES (\(viewer), \(place), \(input.log), \(source), \(now))
+      VALUES (\(viewer), \(place), \(input.log), \(source), \(saved ?? now))
       """)
   }
 

@@ -16,13 +16,31 @@ extension WandrAPI {
     public static var known: [FileFormat] { [.geoJSON, .gpx, .kml, .csv] }
   }
 
-  /// Asks for the viewer's own logs as a file.
+  /// What a file of places has. The server may add values.
+  public struct FileContents: OpenValue {
+    /// The value in JSON.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The viewer's own logs.
+    public static let logs = FileContents(rawValue: "logs")
+    /// Where the viewer wants to go.
+    public static let wants = FileContents(rawValue: "wants")
+    /// The logs, and behind them the list.
+    public static let everything = FileContents(rawValue: "everything")
+    /// The values that this version knows.
+    public static var known: [FileContents] { [.logs, .wants, .everything] }
+  }
+
+  /// Asks for the viewer's own logs as a file, or for where they want to go.
   public struct ExportInput: Codable, Hashable, Sendable {
     /// The format.
     public let format: FileFormat
+    /// What is in it; the logs by default.
+    public var contents: FileContents? = nil
 
-    public init(format: FileFormat) {
+    public init(format: FileFormat, contents: FileContents? = nil) {
       self.format = format
+      self.contents = contents
     }
   }
 
@@ -62,7 +80,8 @@ extension WandrAPI {
   }
 
   public static let exportLogs = Endpoint<ExportInput, DownloadedFile>(
-    "wandr.exportLogs", .get, "/api/wandr/export", "All of the viewer's own logs as a file")
+    "wandr.exportLogs", .get, "/api/wandr/export",
+    "All of the viewer's own logs, their list of where to go, or both as a file")
   public static let tripLink = Endpoint<ByTrip, TripLink>(
     "wandr.tripLink", .get, "/api/wandr/trips/{id}/link", "The viewer's link to a trip; 404 where there is none")
   public static let putTripLink = Endpoint<PutTripLink, TripLink>(

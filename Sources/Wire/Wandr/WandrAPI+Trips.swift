@@ -1,3 +1,5 @@
+extension WandrAPI.Trip: HeldItem {}
+
 extension WandrAPI {
   /// Logs that belong together, and the people who travel. Only these see the trip.
   public struct Trip: Hashable, Sendable, Codable, JSONWritable {

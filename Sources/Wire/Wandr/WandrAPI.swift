@@ -1,3 +1,5 @@
+extension WandrAPI.Log: HeldItem {}
+
 /// The types and calls of Wandr's JSON API, `/api/wandr`.
 public enum WandrAPI {
   /// A place that people log: a city, a café, a viewpoint.

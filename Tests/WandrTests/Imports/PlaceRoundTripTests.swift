@@ -66,6 +66,81 @@ import Wire
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  /// Somebody who wants to go to a pin of somebody else's, to two of one name, one of which they know, and who has been to a fourth meanwhile.
+  private func longing(_ circle: TestCircle) async throws -> Member {
+    let (ana, eve) = (try await circle.traveller("ana"), try await circle.traveller("eve"))
+    try await circle.travelTogether(ana, eve)
+    let quay = try await circle.pin(eve, "Quay", at: "-1", "2", isPrivate: false)
+    try await circle.visit(eve, quay, for: "everyone")
+    let mill = try await circle.pin(ana, "=Mill, \"old\"")
+    let twin = try await circle.pin(ana, "=Mill, \"old\"", at: "59.3294", "18.0686")
+    let done = try await circle.pin(ana, "Done", at: "3", "4")
+    try await circle.visit(ana, mill, saying: [("visitedOn", "2025-07")])
+    for place in [done, quay] { try circle.require(200, try await circle.want(place, by: ana)) }
+    circle.clock.advance(seconds: 60)
+    try await circle.visit(ana, done)
+    for place in [twin, mill] { try circle.require(200, try await circle.want(place, by: ana)) }
+    circle.clock.advance(seconds: 60)
+    return ana
+  }
+
+  @Test(arguments: PlaceFormat.allCases)
+  func `where somebody wants to go is such a list again, byte for byte`(format: PlaceFormat) async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await longing(circle)
+    let ben = try await circle.traveller("ben")
+    let path = "\(Self.path)\(format.rawValue)&contents="
+    let mine = try await circle.api(ana).get(path + "everything")
+
+    let known = try await circle.imported(try await circle.bringAll(mine.bytes, by: ben), by: ben)
+
+    #expect(known["doneCount"] == 5 && known["failedCount"] == 0 && known["repeatedCount"] == 0)
+    #expect(try await circle.api(ben).get(path + "everything").text == mine.text)
+    #expect(try await circle.api(ben).get(path + "wants").text == circle.api(ana).get(path + "wants").text)
+    let names = try await circle.wants(of: ana)
+    #expect(try await circle.wants(of: ben).sorted() == names.sorted() && names.count == 3 && names.last == "Quay")
+    #expect(try await circle.count("SELECT count(*) FROM wandr_places WHERE made_by = \(ben.profile)") == 4)
+    for member in [ana, ben] {
+      for other in PlaceFormat.allCases {
+        let file = try await circle.api(ben).get("\(Self.path)\(other.rawValue)&contents=everything")
+        let again = try await circle.imported(try await circle.bring(file.bytes, by: member), by: member)
+        #expect(again["state"] == "done" && again["repeatedCount"] == 5 && again["doneCount"] == 0)
+      }
+    }
+  }
+
+  @Test
+  func `what is taken off the list can be brought again, and where somebody has been since they want to go again`()
+    async throws
+  {
+    let circle = try TestCircle.wandr()
+    let ana = try await longing(circle)
+    let ben = try await circle.traveller("ben")
+    let file = try await circle.api(ana).get(Self.path + "geojson&contents=wants").bytes
+    try await circle.bringAll(file, by: ben)
+    let list = try await circle.api(ben).get("/api/wandr/want-to-go").items
+    let quay = try #require(list.last?["placeID"]?.string)
+    try circle.require(200, try await circle.api(ben).delete("/api/wandr/want-to-go/\(quay)"))
+
+    let again = try await circle.imported(try await circle.bringAll(file, by: ben), by: ben)
+
+    #expect(again["doneCount"] == 1 && again["repeatedCount"] == 2)
+    #expect(try await circle.wants(of: ben).sorted() == circle.wants(of: ana).sorted())
+    // Once they have been there, the file of a while ago changes nothing.
+    circle.clock.advance(seconds: 60)
+    try await circle.visit(ben, quay)
+    let repeated = try await circle.imported(try await circle.bring(file, by: ben), by: ben)
+    #expect(repeated["repeatedCount"] == 3)
+    #expect(try await circle.wants(of: ben).count == 2)
+    // Who has been there before they ever bring the list along wants to go again.
+    let cleo = try await circle.traveller("cleo")
+    try await circle.visit(cleo, try await circle.pin(cleo, "Quay", at: "-1", "2"))
+    circle.clock.advance(seconds: 60)
+    let new = try await circle.imported(try await circle.bringAll(file, by: cleo), by: cleo)
+    #expect(new["doneCount"] == 3)
+    #expect(try await circle.wants(of: cleo).first == "Quay")
+  }
+
   @Test func `a log that was changed elsewhere is still the same log`() async throws {
     let circle = try TestCircle.wandr()
     let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))

@@ -151,7 +151,8 @@ enum Gallery {
     },
     Specimen("new-of-service", "/wandr/new?q=ate") {
       NewLogPage(
-        model: .init(query: "ate", places: [servicePlace], ids: [Fixture.id(901)]), context: try Fixture.context()
+        model: .init(query: "ate", places: [servicePlace], ids: [Fixture.id(901)], creditsOpenStreetMap: true),
+        context: try Fixture.context()
       ).rendered()
     },
     Specimen("want-to-go", "/wandr/want-to-go") {

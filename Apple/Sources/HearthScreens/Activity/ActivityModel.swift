@@ -74,9 +74,15 @@ extension Account {
   /// What happened, in words.
   public func words<Line: SocialActivity>(of line: Line) -> String {
     let who = called(line.actors, count: line.actorCount)
+    if let event = line.eventName { return words(of: line.happened, at: event.isolated, by: who) }
+    let said = line.comment.map { ": \($0.isolated)" } ?? "."
     return switch line.happened {
     case "like": "\(who) liked your post."
     case "comment": "\(who) commented" + (line.comment.map { ": \($0.isolated)" } ?? " on your post.")
+    case "comment_like", "topic_comment_like": "\(who) liked your comment\(said)"
+    case "comment_reply", "topic_comment_reply": "\(who) replied to you\(said)"
+    case "topic_like": "\(who) liked your post in a topic."
+    case "topic_comment": "\(who) commented on your post in a topic\(said)"
     case "follow": "\(who) started following you."
     case "follow_request": "\(who) wants to follow you."
     case "follow_accepted": "\(who) accepted your request."
@@ -84,6 +90,22 @@ extension Account {
     case let kind where kind.hasPrefix("hidden_"):
       "An operator has hidden your \(kind.dropFirst("hidden_".count)). Only you can see it."
     default: "There is news from \(who). Update the app to see it."
+    }
+  }
+
+  /// What happened to an event, which its hosts or its guests are notified of.
+  private func words(of kind: String, at event: String, by who: String) -> String {
+    switch kind {
+    case "event_request": "\(who) asks to come to \(event)."
+    case "event_going", "event_seated": "\(who) comes to \(event)."
+    case "event_waiting": "\(who) waits for a place at \(event)."
+    case "event_maybe": "\(who) may come to \(event)."
+    case "event_no": "\(who) doesn’t come to \(event)."
+    case "event_cancelled": "\(event) is cancelled."
+    case "event_restored": "\(event) takes place after all."
+    case "event_approved", "event_promoted": "You have a place at \(event)."
+    case "event_declined": "You have no place at \(event)."
+    default: "There is news of \(event)."
     }
   }
 }

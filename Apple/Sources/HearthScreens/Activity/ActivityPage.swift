@@ -3,11 +3,16 @@ public import SwiftUI
 import Wire
 
 /// Likes, comments, follows and requests, newest first.
-public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
+public struct ActivityPage<Route: PeopleRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
   @Environment(Account.self) private var account
   @State private var model: ActivityModel<Line>
+  private let route: (Line) -> Route?
 
-  public init(_ model: ActivityModel<Line>) { _model = State(wrappedValue: model) }
+  /// - Parameter route: leads to what a line is about that is no post; nil where there is nothing.
+  public init(_ model: ActivityModel<Line>, route: @escaping (Line) -> Route? = { _ in nil }) {
+    _model = State(wrappedValue: model)
+    self.route = route
+  }
 
   public var body: some View {
     StateView(model.activity.state, refresh: model.activity.refresh) {
@@ -43,6 +48,8 @@ public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where
         Button("Follow back") { model.followBack(line) }.buttonStyle(.borderedProminent).controlSize(.small)
       } else if let post = line.about {
         ActivityThumbnail(post.thumbnailURL, route: Route.post(post.id))
+      } else if let place = route(line) {
+        NavigationLink("Show", value: place).buttonStyle(.bordered).controlSize(.small)
       }
     }
   }

@@ -17,10 +17,12 @@ public struct AppKind: Sendable {
   public let live: Endpoint<LiveInput, EventStream>
   /// Whether people are called by their full names, and by their usernames only where they have none.
   public let putsFullNamesFirst: Bool
+  /// Whether its name is written in italics.
+  let hasItalicTitle: Bool
 
   public init(
     name: String, title: String, tagline: String, catalogue: OfflineCatalogue, live: Endpoint<LiveInput, EventStream>,
-    putsFullNamesFirst: Bool = false
+    putsFullNamesFirst: Bool = false, hasItalicTitle: Bool = false
   ) {
     self.name = name
     self.title = title
@@ -28,6 +30,7 @@ public struct AppKind: Sendable {
     self.catalogue = catalogue
     self.live = live
     self.putsFullNamesFirst = putsFullNamesFirst
+    self.hasItalicTitle = hasItalicTitle
   }
 }
 

@@ -110,7 +110,7 @@ public struct PostView<Look: PostLook>: View {
 
   private var actions: some View {
     HStack(spacing: 16) {
-      LikeButton(post, like: like)
+      LikeButton(isOn: post.likedByMe, count: post.likeCount, like: like)
       Button {
         sheet = .comments
       } label: {

@@ -64,6 +64,26 @@ public struct StatePart<Content: View, Empty: View>: View {
   }
 }
 
+/// A kept list as a part of a page, or what stands in its place.
+public struct RowsPart<Item: HeldItem, Row: View, Empty: View>: View {
+  private let list: HeldListModel<Item>
+  private let row: (Item) -> Row
+  private let empty: Empty
+
+  public init(
+    _ list: HeldListModel<Item>, @ViewBuilder row: @escaping (Item) -> Row, @ViewBuilder empty: () -> Empty
+  ) { (self.list, self.row, self.empty) = (list, row, empty()) }
+
+  public var body: some View {
+    StatePart(list.state, retry: list.refresh) {
+      ForEach(list.rows) { row($0.item) }
+      if list.goesOn { MoreRow(list.more) }
+    } empty: {
+      empty
+    }
+  }
+}
+
 /// What stands in place of a page's content: it can be pulled, and is scrolled where large type makes it higher than the page.
 private struct ScrollingPlace<Content: View>: View {
   private let isCentered: Bool

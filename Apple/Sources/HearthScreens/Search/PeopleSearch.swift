@@ -3,11 +3,20 @@ public import SwiftUI
 public import Wire
 
 /// Searches for people.
-public struct PeopleSearch<Route: SocialRoute>: View {
+public struct PeopleSearch<Route: PeopleRoute>: View {
   private let model: SearchModel<SocialAPI.Profile>
 
   /// - Parameter model: finds people of the circle before anything is typed.
   public init(_ model: SearchModel<SocialAPI.Profile>) { self.model = model }
+
+  /// Of an app that has nothing else to find people by.
+  public init(_ people: PeopleOffline, _ account: Account) {
+    let (client, search) = (account.client, people.calls.search)
+    self.init(
+      SearchModel(findsWithoutWords: true) { text, next throws(ClientError) in
+        try await client.call(search, .init(q: text, before: next.map { SealedCursor($0) }))
+      })
+  }
 
   public var body: some View {
     SearchPage(model, words) { model in

@@ -57,24 +57,30 @@ public struct HiddenNote: View {
 }
 
 /// The heart of a post.
-public struct LikeButton<Post: SocialPost>: View {
-  private let post: Post
+public struct LikeButton: View {
+  private let isOn: Bool
+  private let count: Int
   private let like: @MainActor () -> Void
 
-  public init(_ post: Post, like: @escaping @MainActor () -> Void) { (self.post, self.like) = (post, like) }
+  /// - Parameters:
+  ///   - isOn: whether the viewer likes it.
+  ///   - count: of all likes.
+  public init(isOn: Bool, count: Int, like: @escaping @MainActor () -> Void) {
+    (self.isOn, self.count, self.like) = (isOn, count, like)
+  }
 
   public var body: some View {
     Button {
       like()
     } label: {
-      Label("Like", systemImage: post.likedByMe ? "heart.fill" : "heart").labelStyle(.iconOnly).font(.title3)
-        .foregroundStyle(post.likedByMe ? AnyShapeStyle(Tone.heart) : AnyShapeStyle(.primary))
-        .scaleEffect(post.likedByMe ? 1.1 : 1)
-        .moving(.bouncy, with: post.likedByMe)
+      Label("Like", systemImage: isOn ? "heart.fill" : "heart").labelStyle(.iconOnly).font(.title3)
+        .foregroundStyle(isOn ? AnyShapeStyle(Tone.heart) : AnyShapeStyle(.primary))
+        .scaleEffect(isOn ? 1.1 : 1)
+        .moving(.bouncy, with: isOn)
     }
     .buttonStyle(.plain)
-    .accessibilityLabel(post.likedByMe ? "Unlike" : "Like")
-    .accessibilityValue("^[\(post.likeCount) like](inflect: true)")
+    .accessibilityLabel(isOn ? "Unlike" : "Like")
+    .accessibilityValue("^[\(count) like](inflect: true)")
   }
 }
 

@@ -67,4 +67,4 @@ typealias RealtimeService = KinnectService
 typealias ActivityService = KinnectService
 
 /// A post's comments.
-typealias CommentViewModel = HearthScreens.CommentViewModel<KinnectAPI.Post>
+typealias CommentViewModel = HearthScreens.CommentViewModel<SocialAPI.Comment>

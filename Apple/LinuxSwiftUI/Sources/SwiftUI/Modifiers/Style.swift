@@ -5,6 +5,10 @@ extension View {
     }
   }
 
+  public func fontDesign(_ design: Font.Design?) -> some View {
+    changed { node, _ in if let design { node.style = design.css + node.style } }
+  }
+
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     styled(("font-weight", "\((weight ?? .regular).css)"))
   }

@@ -1,29 +1,37 @@
-import Core
-import Foundation
-import TestCircle
-import Wire
+public import Wire
+
+/// What a device of somebody's talks to: the server, or a model of it.
+public protocol SyncPeer: AnyObject {
+  /// The true time, in milliseconds since 1970.
+  var now: Int64 { get }
+  func pass(milliseconds: Int64)
+  func exchange(_ input: WandrAPI.SyncInput) async throws -> WandrAPI.SyncAnswer
+}
 
 /// A mistake that a server or a device could make.
-enum SyncFault: CaseIterable, Sendable {
+public enum SyncFault: CaseIterable, Sendable {
   case lastByArrival, droppedTombstone, versionsAsText, unboundedClock
   /// A device's: its outbox is emptied before the answer.
   case clearedOutbox
 }
 
 /// A server with nothing but the merge.
-final class SyncModel: SyncPeer {
+public final class SyncModel: SyncPeer {
   private let fault: SyncFault?
   private var things: [ID<SyncAPI.Thing>: SyncAPI.Thing] = [:]
   /// The last change of each thing, by number.
   private var numbers: [ID<SyncAPI.Thing>: Int] = [:]
   private var number = 0
-  private(set) var now: Int64 = 1_770_000_000_000
+  public private(set) var now: Int64 = 1_770_000_000_000
 
-  init(_ fault: SyncFault? = nil) { self.fault = fault }
+  public init(_ fault: SyncFault? = nil) { self.fault = fault }
 
-  func pass(milliseconds: Int64) { now += milliseconds }
+  public func pass(milliseconds: Int64) { now += milliseconds }
 
-  func exchange(_ input: WandrAPI.SyncInput) async throws -> WandrAPI.SyncAnswer {
+  public func exchange(_ input: WandrAPI.SyncInput) async throws -> WandrAPI.SyncAnswer { answer(to: input) }
+
+  /// The same at once.
+  public func answer(to input: WandrAPI.SyncInput) -> WandrAPI.SyncAnswer {
     let results = input.changes.map { change in
       let status = take(change)
       return WandrAPI.SyncResult(
@@ -61,24 +69,5 @@ final class SyncModel: SyncPeer {
     }
     if fault == .droppedTombstone { after.removed = nil }
     return after
-  }
-}
-
-/// The server itself, as one of its members.
-final class SyncServer: SyncPeer {
-  private let circle: TestCircle
-  private let member: Member
-
-  init(_ circle: TestCircle, _ member: Member) { (self.circle, self.member) = (circle, member) }
-
-  var now: Int64 { circle.clock.now().microseconds / 1000 }
-
-  func pass(milliseconds: Int64) { circle.clock.advance(seconds: milliseconds / 1000) }
-
-  func exchange(_ input: WandrAPI.SyncInput) async throws -> WandrAPI.SyncAnswer {
-    let json = try JSONValue(parsing: Array(try JSONEncoder().encode(input)))
-    let reply = try await circle.api(member).post("/api/wandr/sync", json)
-    try circle.require(200, reply)
-    return try JSONDecoder().decode(WandrAPI.SyncAnswer.self, from: Data(reply.bytes))
   }
 }
