@@ -13,6 +13,8 @@ public actor OfflineStore {
   let file: StoreFile
   /// The store's folder, the pictures' and uploads' in it.
   nonisolated let folder: String
+  /// Whose it is.
+  nonisolated let account: ID<AuthAPI.Account>
   nonisolated let catalogue: OfflineCatalogue
   /// Counts what it is asked.
   public nonisolated let activity: StoreActivity
@@ -72,7 +74,7 @@ public actor OfflineStore {
         return Timestamp(microseconds: newest)
       }
     }
-    self.folder = folder
+    (self.folder, self.account) = (folder, account)
     self.catalogue = catalogue
     self.activity = activity
     self.file = file
