@@ -94,6 +94,19 @@ public actor OfflineStore {
     do { try FileManager.default.removeItem(atPath: folder) } catch { throw .failed(10) }
   }
 
+  /// How much of what a folder's store has isn't at the server, whoever the store belongs to: what erasing it would lose.
+  @concurrent static func unsentCount(folder: String) async throws(StoreError) -> Int {
+    let path = folder + "/store.sqlite"
+    guard FileManager.default.fileExists(atPath: path) else { return 0 }
+    let file = try StoreFile(path: path)
+    return try file.read { (connection) throws(StoreError) in
+      let counts = try connection.first(
+        "SELECT (SELECT count(*) FROM outbox), (SELECT count(*) FROM thing_changes), (SELECT count(*) FROM thing_photos)"
+      ) { $0.integer(0) + $0.integer(1) + $0.integer(2) }
+      return Int(counts ?? 0)
+    }
+  }
+
   /// Now, by a clock that doesn't go back and never says the same twice.
   public nonisolated func now() -> Timestamp { clock() }
 

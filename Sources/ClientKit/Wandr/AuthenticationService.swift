@@ -67,10 +67,17 @@ extension WandrKit {
       }
     }
 
-    /// How many changes and photos aren't at the server: signing out asks its person with this number, also where it is 0.
+    /// How many changes and photos aren't at the server: signing out asks its person with this number, also where it is 0. After a session
+    /// is over, and where the device has what is another account's, they count too.
     public func unsentCount() async throws(StoreError) -> Int {
-      guard let engine else { return 0 }
-      return try await engine.journal.waitingCount
+      if let engine { return try await engine.journal.waitingCount }
+      do throws(StoreError) {
+        return try await OfflineStore.unsentCount(folder: folder)
+      } catch {
+        // Nothing of a damaged file could still be sent.
+        guard error == .damaged else { throw error }
+        return 0
+      }
     }
 
     /// Ends the session, and takes what is kept from this device.

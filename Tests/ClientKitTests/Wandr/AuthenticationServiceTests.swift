@@ -87,6 +87,9 @@ import Wire
       #expect(service.error as? StoreError == .another && service.engine == nil)
       #expect(try await engine.syncNow() == .signedOut)
       #expect(try await engine.journal.waitingCount == 1)
+      await service.signOut(losing: 0)
+      #expect(service.error as? WandrKit.UnsentChanges == WandrKit.UnsentChanges(count: 1))
+      #expect(try await service.unsentCount() == 1)
     }
   }
 

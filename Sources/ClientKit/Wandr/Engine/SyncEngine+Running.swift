@@ -26,7 +26,10 @@ extension WandrKit.SyncEngine {
   private func work(_ written: Bell) async throws {
     var isShowing = true
     while !Task.isCancelled {
-      switch try await agree(showing: isShowing) {
+      let outcome = try await agree(showing: isShowing)
+      // Many live events in a row are one sync.
+      if isShowing { try await client.wire.surroundings.pause(Self.gap) }
+      switch outcome {
       case .signedOut: throw ClientError.signedOut
       case .done: isShowing = try await wait(Self.period, for: [(returned, true), (written, false)])
       case .waiting:

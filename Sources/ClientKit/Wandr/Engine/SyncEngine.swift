@@ -21,6 +21,8 @@ extension WandrKit {
 
     /// Seconds between two syncs.
     static let period = 30.0
+    /// Seconds at least between two that bring up to date what is shown of others.
+    static let gap = 1.0
     /// The maximum number of things in a request.
     private static let most = WandrAPI.Limits.syncChanges
     /// How often in a row the clock is set, or everything is asked for again.
