@@ -113,6 +113,24 @@ struct ExtractTests {
     #expect(try names(extract, "ateneum", near: try point(90, 0)) == ["Ateneum Art Museum"])
   }
 
+  @Test func `what is near is found across the antimeridian, and an area on it has its middle there`() throws {
+    let ring = "[[179.9,-17],[-179.9,-17],[-179.9,-16.8],[179.9,-16.8],[179.9,-17]]"
+    let edge = "[[179.9,-17],[180,-17],[180,-16.8],[179.9,-16.8],[179.9,-17]]"
+    var lines = Self.feature(1, "West", at: "179.999") + Self.feature(2, "East", at: "-179.999")
+    for (id, corners) in [(3, ring), (4, edge)] {
+      lines += #"{"geometry":{"type":"Polygon","coordinates":[\#(corners)]},"properties":{"@type":"way","@id":\#(id),"#
+      lines += #""leisure":"park","name":"Park"}}"# + "\n"
+    }
+    let extract = try MadeExtract(lines, in: folder).open()
+
+    #expect(try names(extract, "", near: try point(2, 179.9995)) == ["West", "East"])
+    #expect(try names(extract, "", near: try point(2, -179.9995)) == ["East", "West"])
+    let across = try #require(try extract.place(numbered: ServicePlace.hash(of: "osm:W3")))
+    let beside = try #require(try extract.place(numbered: ServicePlace.hash(of: "osm:W4")))
+    #expect(across.point.distance(to: try point(-16.9, 180)) < 1)
+    #expect(beside.point.distance(to: try point(-16.9, 179.95)) < 1)
+  }
+
   @Test func `of many that begin alike the best known and the whole name come first`() throws {
     var lines = (1...300).map { Self.feature($0, "Bar \($0)", at: "\(Double($0) / 10)") }
     lines.append(Self.feature(1000, "Bar"))
