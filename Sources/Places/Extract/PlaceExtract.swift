@@ -29,7 +29,7 @@ public final class PlaceExtract: Sendable {
 
   /// - Throws: `GazetteerError`.
   public init(path: String) throws(GazetteerError) {
-    file = try PlacesFile(path: path, application: Self.application, layout: Self.layout)
+    file = try PlacesFile(path: path, application: Self.application, layout: Self.layout, isMapped: false)
   }
 
   /// Places of which a name in some language, or a name from one of its words on, begins with `text`: those near the point, the nearest
