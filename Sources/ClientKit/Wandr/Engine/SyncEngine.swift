@@ -96,11 +96,6 @@ extension WandrKit {
       return min(most, client.pause(after: max(failures - 1, 0), askedPause))
     }
 
-    /// Another person's session never sends what waits here.
-    private func requireOwner() async throws {
-      guard try await client.account()?.id == store.account else { throw ClientError.signedOut }
-    }
-
     /// What an error comes to; nothing that was written is lost by it.
     private func noted(_ error: any Error) throws(StoreError) -> Synchroniser.Outcome {
       if let error = error as? StoreError { throw error }
@@ -150,7 +145,7 @@ extension WandrKit {
 
     /// Sends some of what waits, and asks what has changed.
     private func exchange(_ count: Int, _ only: ThingName?, without passing: Set<ThingName>) async throws -> Step {
-      try await requireOwner()
+      try await client.requireAccount(of: store)
       let outgoing = try await store.outgoingThings()
       let all = outgoing.waiting.sendable.filter { waiting in
         guard only == nil || waiting.name == only else { return false }
@@ -201,7 +196,7 @@ extension WandrKit {
 
     /// Sends a photo. One that is refused says why, and holds nothing else up.
     private func send(_ photo: WaitingPhoto) async throws {
-      try await requireOwner()
+      try await client.requireAccount(of: store)
       do {
         let media = try await uploaded(photo)
         guard try await store.attach(photo, as: media), photo.thing.kind == "trip" else { return }
