@@ -1,11 +1,11 @@
 import ClientKit
-import HearthScreens
+public import HearthScreens
 import SwiftUI
-import Wire
+public import Wire
 
 /// What leads where.
-enum RealspaceRoute: PeopleRoute {
-  typealias Post = RealspaceAPI.Post
+public enum RealspaceRoute: PeopleRoute {
+  public typealias Post = RealspaceAPI.Post
 
   case profile(username: String)
   case post(ID<RealspaceAPI.Post>)
