@@ -75,10 +75,10 @@ extension Account {
   public func words<Line: SocialActivity>(of line: Line) -> String {
     let who = called(line.actors, count: line.actorCount)
     if let event = line.eventName { return words(of: line.happened, at: event.isolated, by: who) }
-    let said = line.comment.map { ": \($0.isolated)" } ?? "."
+    let said = line.quote.map { ": \($0.isolated)" } ?? "."
     return switch line.happened {
     case "like": "\(who) liked your post."
-    case "comment": "\(who) commented" + (line.comment.map { ": \($0.isolated)" } ?? " on your post.")
+    case "comment": "\(who) commented" + (line.quote.map { ": \($0.isolated)" } ?? " on your post.")
     case "comment_like", "topic_comment_like": "\(who) liked your comment\(said)"
     case "comment_reply", "topic_comment_reply": "\(who) replied to you\(said)"
     case "topic_like": "\(who) liked your post in a topic."

@@ -64,7 +64,7 @@ struct TopicsView: View {
           }
           .listStyle(.plain)
         } empty: {
-          ContentUnavailableView("No topic found", systemImage: "magnifyingglass")
+          if !search.found.isEmpty { ContentUnavailableView("No topic found", systemImage: "magnifyingglass") }
         }
       }
     }
