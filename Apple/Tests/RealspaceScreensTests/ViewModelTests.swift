@@ -205,5 +205,8 @@ import Wire
     if let event = ID<RealspaceAPI.Event>(id) {
       #expect(RealspaceRoute(link: "/realspace/events/\(event)") == .event(event))
     }
+    if let post = ID<RealspaceAPI.TopicPost>(id) {
+      #expect(RealspaceRoute(link: "/realspace/topic-posts/\(post)") == .topicPost(post))
+    }
   }
 }

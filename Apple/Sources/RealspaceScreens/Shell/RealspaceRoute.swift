@@ -31,6 +31,7 @@ public enum RealspaceRoute: PeopleRoute {
     guard parts.count >= 3, parts[0] == "realspace" else { return nil }
     switch parts[1] {
     case "topics": if let id = ID<RealspaceAPI.Topic>(parts[2]) { self = .topic(id) } else { return nil }
+    case "topic-posts": if let id = ID<RealspaceAPI.TopicPost>(parts[2]) { self = .topicPost(id) } else { return nil }
     case "events": if let id = ID<RealspaceAPI.Event>(parts[2]) { self = .event(id) } else { return nil }
     case "messages": if let id = ID<SocialAPI.Conversation>(parts[2]) { self = .conversation(id) } else { return nil }
     default: self.init(link: parts[1], parts[2])
