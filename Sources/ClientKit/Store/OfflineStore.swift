@@ -94,7 +94,7 @@ public actor OfflineStore {
     do { try FileManager.default.removeItem(atPath: folder) } catch { throw .failed(10) }
   }
 
-  /// How much of what a folder's store has isn't at the server, whoever the store belongs to: what erasing it would lose.
+  /// How much of what a folder's store has isn't at the server, whichever account the store belongs to: what erasing it would lose.
   @concurrent static func unsentCount(folder: String) async throws(StoreError) -> Int {
     let path = folder + "/store.sqlite"
     guard FileManager.default.fileExists(atPath: path) else { return 0 }

@@ -31,7 +31,7 @@ struct ExtractPlaceTests {
     #expect(museum["address"] == "Kaivokatu 2, 00100 Helsinki" && museum["types"] == ["museum", "tourism"])
     #expect(try await circle.count("SELECT count(*) FROM wandr_places") == 0)
 
-    // It is there for everyone, by its ID and by its name, whoever has looked for it.
+    // It is there for everyone, by its ID and by its name, no matter who has looked for it.
     let id = try #require(museum["id"]?.string)
     #expect(try await circle.api(ben).get("\(Self.path)/\(id)").json == museum)
     #expect(try await circle.browser(ben).get("/wandr/place-of/osm:W4242").text.contains("Ateneum Art Museum"))

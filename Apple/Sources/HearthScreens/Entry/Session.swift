@@ -306,7 +306,7 @@ public struct AppPlaces: Sendable {
     phase = server == nil ? .connecting : .entering
   }
 
-  /// Takes what is kept from this device because it can't be used, and begins anew with whoever is signed in.
+  /// Takes what is kept from this device because it can't be used, and begins again with the person who is signed in.
   func startOver() async {
     await step {
       try self.erase()

@@ -21,7 +21,7 @@ public import Observation
   public var failed: [OutboxRow] { rows.filter { $0.state != .waiting } }
 
   /// Shows it until the task is cancelled.
-  /// - Parameter refused: is told why, when something is refused.
+  /// - Parameter refused: takes the reason when something is refused.
   public func run(refused: (String) -> Void) async {
     let changes = store.changes()
     await read()

@@ -2,7 +2,7 @@ public import ClientKit
 public import SwiftUI
 import Wire
 
-/// Changes one's own profile.
+/// Changes the signed-in person's profile.
 public struct EditProfileView: View {
   @Environment(\.dismiss) private var dismiss
   private let people: PeopleOffline

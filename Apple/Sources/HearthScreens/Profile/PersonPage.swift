@@ -11,7 +11,7 @@ public struct PersonPage<Route: PeopleRoute, Actions: View, Posts: View>: View {
 
   /// - Parameters:
   ///   - route: what leads to the app's pages.
-  ///   - viewAs: leads to one's own posts as that person sees them; nil for an app that can't tell.
+  ///   - viewAs: leads to the viewer's posts as that person sees them; nil for an app that can't tell.
   ///   - actions: what can be done with somebody else, besides following.
   ///   - posts: what stands below the head.
   public init(

@@ -78,7 +78,7 @@ public struct FollowButton: View {
 
 extension View {
   /// What a profile's page has beside its content: the way to one's settings, or what can be done about somebody.
-  /// - Parameter viewAs: leads to one's own posts as that person sees them; nil for an app that can't tell.
+  /// - Parameter viewAs: leads to the viewer's posts as that person sees them; nil for an app that can't tell.
   public func personMenu<Post: HeldItem, Route: Hashable>(
     _ model: PersonModel<Post>, settings: Route, viewAs: Route?
   ) -> some View { modifier(PersonMenu(model: model, settings: settings, viewAs: viewAs)) }

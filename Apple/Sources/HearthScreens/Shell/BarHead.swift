@@ -2,7 +2,7 @@ public import ClientKit
 public import SwiftUI
 import Wire
 
-/// An app's name above each page, white on black, with the ways to messages, activity and one's own profile.
+/// An app's name above each page, white on black, with the ways to messages, activity and the viewer's profile.
 public struct BarHead<Route: Hashable>: View {
   private let title: String
   private let font: Font
