@@ -1,9 +1,13 @@
 """How long tests wait for what has to come: as long as a busy machine may need. Only a fault lasts longer. And how they ask a server that is busy."""
 
+import os
 import time
 
 # Seconds.
 PATIENCE = 180.0
+
+# How fast this machine is, beside that of docs/performance.md (`Scripts/calibrate.py`).
+FACTOR = float(os.environ.get("HEARTH_TEST_FACTOR") or 1)
 
 
 def until(condition, what: str = "it never came", pause: float = 0.02):
