@@ -6,7 +6,6 @@ public import Wire
 extension RealspaceAPI.Post: WrittenThing {
   public var writer: SocialAPI.Author { author.author }
   public var likes: RealspaceRoute { .likes(id) }
-
   public func toggleLike(_ account: Account) {
     account.write(likedByMe ? RealspaceAPI.unlike : RealspaceAPI.like, .init(id: id))
   }
@@ -14,8 +13,9 @@ extension RealspaceAPI.Post: WrittenThing {
   public func report(_ reason: String, _ account: Account) {
     account.write(RealspaceAPI.reportPost, .init(id: id, reason: reason))
   }
-  public func unfold(_ client: HearthClient) async throws(ClientError) -> String { try await client.realspace.unfold(id) }
-
+  public func unfold(_ client: HearthClient) async throws(ClientError) -> String {
+    try await client.realspace.unfold(id)
+  }
   public func commented(_ account: Account, as username: String) -> Commented<RealspaceAPI.Comment> {
     Commented(self, of: RealspaceOffline.posts, RealspaceOffline.comments[id], account, as: username) {
       account.write(RealspaceAPI.addComment, .init(id: id, content: $0.content), showing: $0)

@@ -95,7 +95,6 @@ struct TopicFeedView: View {
 extension RealspaceAPI.TopicPost: WrittenThing {
   public var writer: SocialAPI.Author { author.author }
   public var likes: RealspaceRoute { .topicLikes(id) }
-
   public func toggleLike(_ account: Account) {
     account.write(likedByMe ? RealspaceAPI.unlikeTopicPost : RealspaceAPI.likeTopicPost, .init(id: id))
   }
@@ -103,8 +102,9 @@ extension RealspaceAPI.TopicPost: WrittenThing {
   public func report(_ reason: String, _ account: Account) {
     account.write(RealspaceAPI.reportTopicPost, .init(id: id, reason: reason))
   }
-  public func unfold(_ client: HearthClient) async throws(ClientError) -> String { try await client.realspace.unfold(id) }
-
+  public func unfold(_ client: HearthClient) async throws(ClientError) -> String {
+    try await client.realspace.unfold(id)
+  }
   public func commented(_ account: Account, as username: String) -> Commented<RealspaceAPI.Comment> {
     Commented(self, of: RealspaceOffline.topicPosts, RealspaceOffline.topicComments[id], account, as: username) {
       account.write(RealspaceAPI.addTopicComment, .init(id: id, content: $0.content), showing: $0)
