@@ -52,7 +52,7 @@ extension WandrKit {
       tripID = thing.reference("tripID")
       visitedOn = thing.value("visitedOn")
       visibility = thing.value("visibility").map { WandrAPI.Visibility(rawValue: $0) }
-      media = thing.elements(of: "media").compactMap { (name) -> ID<MediaAPI.Item>? in .init(name) }
+      media = thing.references(of: "media")
       waitingPhotos = own.photos.filter { $0.media == nil }.map(\.id)
       (syncStatus, syncReason) = (own.status, own.reason)
       createdAt = thing.madeAt

@@ -30,6 +30,11 @@ extension SyncAPI.Thing {
     value(name).flatMap { ID<Entity>($0) }
   }
 
+  /// The IDs in a set, in its order.
+  func references<Entity>(of set: String, to _: Entity.Type = Entity.self) -> [ID<Entity>] {
+    elements(of: set).compactMap { ID<Entity>($0) }
+  }
+
   /// The things that have to be at the server first.
   var needs: [ThingName] {
     let place: ID<WandrAPI.Place>? = kind == "want" ? id.cast(to: WandrAPI.Place.self) : reference("placeID")
