@@ -36,8 +36,8 @@ import Wire
         try compare(stage, "\(tab.lowercased())-empty")
       }
       try await stage.tap("Activity")
-      try await stage.expect("Nothing yet")
-      try compare(stage, "activity-empty")
+      try await stage.expect("ben started following you.")
+      try compare(stage, "activity-followed")
       await world.end(stage)
     }
   }
