@@ -43,10 +43,11 @@ package final class Served: Sendable {
   }
 
   /// A client that waits before it tries again, though not as long as people's do: what runs in the background pauses by it.
-  package func waitingClient(_ tokens: any TokenStore) throws -> HearthClient {
+  /// - Parameter most: how long it waits at most, in milliseconds.
+  package func waitingClient(_ tokens: any TokenStore, atMost most: Double = 50) throws -> HearthClient {
     let clock = circle.clock
     let surroundings = HearthClient.Surroundings(
-      now: { clock.now() }, pause: { try await Task.sleep(for: .milliseconds(min(50, $0 * 1000))) }, chance: { 0.5 },
+      now: { clock.now() }, pause: { try await Task.sleep(for: .milliseconds(min(most, $0 * 1000))) }, chance: { 0.5 },
       newKey: { UUID().uuidString })
     return HearthClient(
       try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0),
