@@ -107,14 +107,15 @@ package final class Served: Sendable {
   /// - Parameters:
   ///   - running: the apps of the circle; Kinnect and Believe where none are given.
   ///   - takesVideos: whether there are tools for videos, as on a server with ffmpeg.
+  ///   - clock: the server's.
   package static func run(
     open apps: [String] = ["believe"], running: TestApps = .both, takesVideos: Bool = false,
-    _ test: (Served) async throws -> Void
+    clock: TestClock = TestClock(), _ test: (Served) async throws -> Void
   ) async throws {
     var settings = Settings()
     settings.openApps = Set(apps)
     let videos = takesVideos ? VideoWorker.built : nil
-    let circle = try TestCircle(settings: settings, videos: videos, apps: running)
+    let circle = try TestCircle(clock: clock, settings: settings, videos: videos, apps: running)
     let served = try Served(circle)
     do { try await test(served) } catch {
       await served.end()

@@ -152,6 +152,7 @@ private struct StatisticsCard: View {
       Text(words).font(.footnote)
     }
     .frame(maxWidth: .infinity)
-    .accessibilityElement(children: .combine)
+    .accessibilityElement(children: .ignore)
+    .accessibilityLabel("\(count) \(words)")
   }
 }
