@@ -39,7 +39,7 @@ struct AddDetailsView: View {
       Section {
         Picker("Trip", selection: $model.trip) {
           Text("None").tag("")
-          ForEach(trips, id: \.id) { Text(verbatim: $0.name).tag($0.id) }
+          ForEach(trips) { Text(verbatim: $0.name).tag($0.id) }
         }
         Picker("When", selection: $model.precision) {
           ForEach(DatePrecision.known, id: \.rawValue) { Text($0.words).tag($0) }
@@ -69,10 +69,17 @@ struct AddDetailsView: View {
   }
 
   /// Those that take logs of the person's; also one that the log is part of and that isn't here.
-  private var trips: [(id: String, name: String)] {
-    let own = journal.trips.filter { $0.membership != .invited }.map { (id: "\($0.id)", name: $0.name.isolated) }
+  private var trips: [TripChoice] {
+    let own = journal.trips.filter { $0.membership != .invited }.map {
+      TripChoice(id: "\($0.id)", name: $0.name.isolated)
+    }
     if model.trip.isEmpty || own.contains(where: { $0.id == model.trip }) { return own }
-    return own + [(id: model.trip, name: "Another trip")]
+    return own + [TripChoice(id: model.trip, name: "Another trip")]
+  }
+
+  private struct TripChoice: Identifiable {
+    let id: String
+    let name: String
   }
 
   private func photo(_ photo: ShownLog.Photo) -> some View {

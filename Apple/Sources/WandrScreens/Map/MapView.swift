@@ -144,7 +144,7 @@ struct MapView: View {
           tap(mark)
         } label: {
           HStack(spacing: 10) {
-            Text(verbatim: mark.mix.map(\.rating.glyph).joined()).accessibilityHidden(true)
+            Text(verbatim: mark.mix.map { $0.rating.glyph }.joined()).accessibilityHidden(true)
             Text(verbatim: mark.words)
           }
         }

@@ -94,10 +94,11 @@ struct TripView: View {
       Text(verbatim: trip.name.isolated).font(.title2).bold()
       if let days = trip.days { Text(verbatim: days).font(.subheadline).foregroundStyle(.secondary) }
       StateLine(thing: .trip(id), status: trip.syncStatus, reason: trip.syncReason, isWhole: true)
-      switch trip.membership {
-      case .invited?: InvitationButtons(trip: id, account: account)
-      case .joined?: Button("Leave trip") { isLeaving = true }.buttonStyle(.bordered)
-      default:
+      if trip.membership == .invited {
+        InvitationButtons(trip: id, account: account)
+      } else if trip.membership == .joined {
+        Button("Leave trip") { isLeaving = true }.buttonStyle(.bordered)
+      } else {
         HStack(spacing: 8) {
           Button("Edit", systemImage: "pencil") { sheet = .edit }.buttonStyle(.bordered)
           Button("Delete", systemImage: "trash", role: .destructive) { delete() }.buttonStyle(.bordered)
@@ -150,6 +151,7 @@ private struct InviteSheet: View {
   private let invited: @MainActor () async -> Void
   @State private var people: HeldListModel<SocialAPI.Profile>
   @State private var done: Set<ID<SocialAPI.Profile>> = []
+  @State private var failure: String?
 
   init(_ id: ID<WandrAPI.Trip>, _ account: Account, invited: @escaping @MainActor () async -> Void) {
     (self.id, self.account, self.invited) = (id, account, invited)
@@ -174,17 +176,22 @@ private struct InviteSheet: View {
         ContentUnavailableView(
           "Nobody yet", systemImage: "person.2", description: Text("You can invite people whom you follow."))
       }
+      .safeAreaInset(edge: .bottom) { if let failure { Text(failure).foregroundStyle(.red).padding() } }
       .navigationTitle("Invite").navigationBarTitleDisplayMode(.inline)
       .toolbar { ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } } }
     }
     .task { [people] in await people.run() }
-    .noticing(account)
   }
 
   private func invite(_ person: SocialAPI.Profile) {
     Task { [account, id, invited] in
-      let input = WandrAPI.ByCollaborator(id: id, username: person.username, profile: person.id)
-      guard await account.call(WandrAPI.inviteToTrip, input) != nil else { return }
+      do throws(ClientError) {
+        let input = WandrAPI.ByCollaborator(id: id, username: person.username, profile: person.id)
+        _ = try await account.client.call(WandrAPI.inviteToTrip, input)
+      } catch {
+        return failure = error.localizedDescription
+      }
+      failure = nil
       done.insert(person.id)
       await invited()
     }

@@ -145,7 +145,7 @@ struct TripForm: View {
   var body: some View {
     FormSheet(
       trip == nil ? "New trip" : "Edit trip", action: trip == nil ? "Create" : "Save", form: form, isReady: isReady,
-      save: save
+      save: { await save() }
     ) {
       Section { TextField("Name", text: $name) }
       Section {
