@@ -55,7 +55,7 @@ import Wire
   @Test func `what people wrote turns nothing around it`() async throws {
     try await WandrWorld.run { world in
       let wild = Isolation.open + "Pier" + Isolation.close
-      try await world.visit(world.ben, wild, note: wild, tags: [wild])
+      try await world.visit(world.ben, wild, note: wild)
       try await world.visit(world.ana, wild, note: wild)
       let stage = try await world.ana()
       try await stage.expect(wild)

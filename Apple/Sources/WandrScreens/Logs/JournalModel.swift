@@ -55,7 +55,7 @@ import Wire
       if wants != now.2 { wants = now.2 }
       show(all)
       try await count(journal)
-      isRead = true
+      if !isRead { isRead = true }
     } catch {
       account.notice = error.localizedDescription
     }
