@@ -247,6 +247,8 @@ export async function makeMap(frame) {
     zoomAnimation: !isStill, fadeAnimation: false, markerZoomAnimation: !isStill, inertia: !isStill,
   });
   map.setView([25, 10], 2, { animate: false });
+  // Its frame may get its size later, and another when the page's layout changes.
+  new ResizeObserver(() => map.invalidateSize()).observe(canvas);
   const streets = streetsOf(frame.dataset);
   const world = worldLayer(L, canvas).addTo(map);
   const names = namesLayer(L, canvas, (zoom) => streets !== null && zoom >= Math.max(streets.least, 8)).addTo(map);

@@ -257,8 +257,14 @@ function draw() {
 
 // MARK: Moving and changing
 
-/** As near as everything is seen at once. */
-function showAll() {
+/** Whether everything is shown, and nobody has moved the map since. */
+let isAllShown = false;
+let isZooming = false;
+
+/** As near as everything is seen at once. While the map zooms by steps it would take no notice. */
+async function showAll() {
+  if (isZooming) await new Promise((done) => map.once("zoomend", done));
+  isAllShown = true;
   const area = areaOf([...own, ...answer.logs].filter((one) => isMeant(one, filter)).concat(answer.clusters));
   if (area) map.fitBounds([[area.south, area.west], [area.north, area.east]], { padding: [40, 40], maxZoom: 12, animate: false });
   else map.setView([25, 10], 2, { animate: false });
@@ -297,13 +303,16 @@ function ownChanges() {
 
 function watch() {
   map.on("moveend", moved);
-  const touched = () => (isServers = false);
+  map.on("resize", () => isAllShown && showAll());
+  map.on("zoomstart", () => (isZooming = true));
+  map.on("zoomend", () => (isZooming = false));
+  const touched = () => (isServers = isAllShown = false);
   for (const name of ["pointerdown", "keydown", "wheel"]) frame.addEventListener(name, touched, { passive: true });
   frame.addEventListener("click", async (event) => {
     if (event.target.closest("[data-map-close]")) closeCard();
     if (!event.target.closest("[data-map-all]")) return;
     await load(whole, 2);
-    showAll();
+    await showAll();
     moved();
   });
   frame.addEventListener("keydown", (event) => event.key === "Escape" && closeCard());
@@ -341,7 +350,7 @@ async function begin() {
   }
   await load(whole, 2);
   if (own.some(({ address }) => address.includes("#"))) isServers = false;
-  showAll();
+  await showAll();
   watch();
   await refresh();
 }

@@ -6,16 +6,22 @@ import { sendItem } from "./deliver.js";
 import { account, api, app, isOther } from "./home.js";
 import { ask, waits } from "./outbox.js";
 import { later } from "./retry.js";
-import { isPassing, reasonOf, sendable, valueOf } from "./things.js";
+import { needs, reasonOf, sendable, valueOf } from "./things.js";
 import { passes } from "./tus.js";
 
 const most = 200; // things in a request, as on the server (`WandrAPI.Limits.syncChanges`)
 const mostBegun = 4; // times in a row that the clock is set, or everything is asked for again
 
-/** Sends some of what waits, and asks what has changed; answers whether there is more to do, and how many may go next time. */
-async function exchange(count) {
+const nameOf = ({ kind, id }) => `${kind}:${id}`;
+
+/**
+ * Sends some of what waits, and asks what has changed; answers whether there is more to do, and how many may go next time. `passing`: what
+ * waits for a service over the network; with what needs it, it is sent with the next try, and holds nothing else up.
+ */
+async function exchange(count, passing) {
   const { device, cursor, entries } = await outgoing();
-  const all = sendable(entries);
+  const isHeldUp = ({ thing }) => passing.has(nameOf(thing)) || needs(thing).some((name) => passing.has(name));
+  const all = sendable(entries).filter((entry) => !isHeldUp(entry));
   const sent = all.slice(0, count);
   const body = { protocol: 1, device, cursor, changes: sent.map(({ thing }) => thing) };
   const result = await ask("POST", `${api}/sync`, { account }, null, body);
@@ -24,27 +30,30 @@ async function exchange(count) {
   await take(sent, result.answer);
   const { more, results } = result.answer;
   const isAhead = results.some(({ problem }) => problem?.code === "clock_ahead");
-  // What waits for a service over the network is sent with the next try, and holds nothing else up.
-  const isAgain = isAhead || (!more && results.some(({ problem }) => isPassing(problem)));
+  for (const one of results) if (one.problem?.code === "unavailable") passing.add(nameOf(one));
+  const isAgain = isAhead || (more && result.answer.cursor === cursor);
   return { isMore: more || isAhead || all.length > sent.length, isAgain, count: most };
 }
 
 /** The server didn't take the request as a whole: finds out which thing it is, so that it doesn't hold up the others. */
 async function split(sent, cursor, { status, answer }) {
-  if (sent.length > 1) return Math.ceil(sent.length / 2);
-  if (sent.length === 1) {
-    await refuse(sent[0], { code: answer?.code ?? null, text: reasonOf(answer) });
+  // Where nothing was sent, nothing but the cursor can be at fault.
+  const isCursor = sent.length === 0 || answer?.errors?.some(({ field }) => field === "cursor");
+  if (isCursor && cursor) {
+    await startOver();
     return most;
   }
-  if (!cursor) throw later({ status });
-  await startOver();
+  if (sent.length === 0) throw later({ status });
+  if (sent.length > 1) return Math.ceil(sent.length / 2);
+  await refuse(sent[0], { code: answer?.code ?? null, text: reasonOf(answer) });
   return most;
 }
 
 async function exchangeAll() {
   let [count, again] = [most, 0];
+  const passing = new Set();
   for (;;) {
-    const done = await exchange(count);
+    const done = await exchange(count, passing);
     if (!done.isMore) return;
     // A request that was halved gets on; one that is the same each time doesn't.
     again = done.isAgain && done.count >= count ? again + 1 : 0;

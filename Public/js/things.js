@@ -77,7 +77,7 @@ export function sendable(entries) {
 }
 
 /** Whether a change is refused for now: until it has another version, or until a service that knows its place can be asked. */
-export const isPassing = (problem) => ["clock_ahead", "unavailable"].includes(problem?.code);
+const isPassing = (problem) => ["clock_ahead", "unavailable"].includes(problem?.code);
 
 /**
  * An entry once the server has answered for what was sent of it: null when nothing of it waits any more. `refused`: what else of the same

@@ -165,6 +165,33 @@ def test_pins_and_the_list_show_the_same_and_a_tap_shows_the_log(home, open_brow
     expect(rows(ana)).to_contain_text("ben")
 
 
+# How many pins lie wholly in the map's frame.
+IN_FRAME = """() => {
+  const frame = document.querySelector("[data-map-canvas]").getBoundingClientRect();
+  const isIn = (one) => one.left >= frame.left && one.right <= frame.right && one.top >= frame.top && one.bottom <= frame.bottom;
+  return [...document.querySelectorAll(".map-pin")].filter((pin) => isIn(pin.getBoundingClientRect())).length;
+}"""
+ZOOM_AND_ALL = """() => {
+  document.querySelector("[data-map-zoom='1']").click();
+  document.querySelector("[data-map-all]").click();
+}"""
+
+
+def test_all_is_shown_while_the_map_zooms_and_when_its_frame_changes(home, open_browser):
+    pin_at(home, "ana", "Lisbon bakery", 38.71, -9.14, rating="mustSee")
+    pin_at(home, "ana", "Oslo quay", 59.91, 10.75, rating="skip")
+    ana = open_browser(home.server, size=people.DESKTOP, motion=True).sign_in("ana@example.org").go("/wandr/map").still()
+    ana.is_renewing = True
+    ana.until(lambda: ana.page.evaluate(IN_FRAME) == 2, "not everything is shown at first")
+
+    ana.page.evaluate(ZOOM_AND_ALL)
+    ana.page.wait_for_timeout(600)  # lets the map come to rest; decides nothing
+    ana.until(lambda: ana.page.evaluate(IN_FRAME) == 2, "All is not heard while the map zooms")
+
+    ana.page.locator("[data-map-canvas]").evaluate("canvas => (canvas.style.height = '160px')")
+    ana.until(lambda: ana.page.evaluate(IN_FRAME) == 2, "the map keeps the size that its frame had")
+
+
 def test_what_lies_close_together_is_a_group_with_its_mix(home, open_browser):
     for number, rating in enumerate(("skip", "skip", "solid", "mustSee")):
         pin_at(home, "ana", f"Corner {number}", 48.2 + number / 100, 16.37, rating=rating)

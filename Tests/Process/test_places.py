@@ -1,6 +1,7 @@
 """The gazetteer and the catalogue of an OpenStreetMap extract: beside the program, named, damaged, or not there at all."""
 
 import contextlib
+import fcntl
 import os
 import pathlib
 import shutil
@@ -155,6 +156,24 @@ def test_an_extract_that_fails_leaves_the_catalogue_as_it_was(tmp_path):
 
         assert 0 < ended.code < 128 and reason in ended.err, ended.text
         assert target.read_bytes() == b"as it was" and sorted(tmp_path.iterdir()) == before
+
+
+def test_two_commands_do_not_make_one_catalogue_and_what_one_has_left_behind_goes(tmp_path):
+    extract, target, making = tmp_path / "town.osm.pbf", tmp_path / "places.sqlite", tmp_path / "places.sqlite.making"
+    extract.write_bytes(b"an extract")
+    tools = osmium(tmp_path / "tools", [feature(1, "Kahvila")])
+    making.mkdir()
+    (making / "nodes").write_bytes(b"of a command that was killed")
+    descriptor = os.open(making, os.O_RDONLY)
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
+
+    second = places(extract, target, "--osmium", tools)
+
+    assert 0 < second.code < 128 and "another 'hearth places'" in second.err and not target.exists(), second.text
+    assert (making / "nodes").exists()
+    os.close(descriptor)
+    assert places(extract, target, "--osmium", tools).code == 0
+    assert target.exists() and not making.exists()
 
 
 def test_a_catalogue_that_is_not_whole_is_refused_with_what_to_do(data, tmp_path):

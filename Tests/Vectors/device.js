@@ -5,6 +5,7 @@ import { elements, isRemoved, merge, parseVersion, versions } from "/js/merge.js
 import { pauseAfter } from "/js/retry.js";
 import { all, purge } from "/js/store.js";
 import { sync } from "/js/sync.js";
+import { together } from "/js/together.js";
 import { canReturn, difference, keyOf, newID, sendable, unwritten, valueOf } from "/js/things.js";
 
 const account = document.body.dataset.profile;
@@ -28,6 +29,7 @@ class Server {
     if (this.mode === "busy") return new Response("", { status: 429, headers: { "Retry-After": "40" } });
     this.requests.push(body);
     if (body.changes.length > mostChanges) return this.reply(422, { code: "validation", detail: "Too many." });
+    if (body.cursor === "damaged") return this.reply(422, { code: "validation", errors: [{ field: "cursor", code: "invalid", detail: "Damaged." }] });
     if (this.mode === "whole" && body.changes.some((change) => change.id === "malformed")) {
       return this.reply(422, { code: "validation", detail: "Malformed." });
     }
@@ -158,6 +160,29 @@ const scenes = {
     server.unavailable.delete(far);
     await sync();
     same("it is never sent", [(await state("place", far)).name, (await state("log", blocked)).name], ["synced", "synced"]);
+  },
+
+  async "more that waits for a service than a request takes holds up nothing else"() {
+    const far = Array.from({ length: mostChanges + 20 }, () => newID());
+    for (const id of far) server.unavailable.add(id);
+    await write(far.map((id) => ({ kind: "place", id, fields: { providerID: `osm:${id}` } })));
+    const [blocked, free] = [await log(far[0]), await log(await pin())];
+    const count = server.requests.length;
+    await sync();
+    hold("it is sent again at once", server.requests.length - count <= 3);
+    same("another is held up", (await state("log", free)).name, "synced");
+    same("what needs it fails", [(await state("place", far[0])).name, (await state("log", blocked)).name], ["pending", "pending"]);
+    server.unavailable.clear();
+    await sync();
+    same("it is never sent", [(await state("log", blocked)).name, await waiting()], ["synced", 0]);
+  },
+
+  async "a place that the server doesn't understand starts over, and fails nothing that waits"() {
+    const damaged = { key: `${account}:cursor`, account, cursor: "damaged", time: Date.now() };
+    await together(["held"], "readwrite", async (held) => void held.put(damaged));
+    const written = await pin();
+    await sync();
+    same("it fails", (await state("place", written)).name, "synced");
   },
 
   async "one that no server understands holds up nothing"() {

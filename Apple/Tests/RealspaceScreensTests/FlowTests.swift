@@ -82,6 +82,27 @@ import Wire
     }
   }
 
+  @Test func `a spoiler of a comment stays folded until it is tapped, and in the activity`() async throws {
+    try await RealspaceWorld.run { world in
+      let client = try await world.account().client
+      // About no film that a diary could name: it stays folded for all others.
+      let post = try await client.call(RealspaceAPI.publishPost, .init(action: .watched, subject: "Alien"))
+      _ = try await world.ben.call(RealspaceAPI.addComment, .init(id: post.id, content: "||The cat lives||!"))
+      let stage = try await world.ana()
+      try await stage.expect("watched Alien")
+      try await stage.tap("Activity")
+      try await stage.expect("ben commented: (spoiler)!")
+      try await stage.goBack()
+      try await stage.tap("Comment")
+      try await stage.expect("ben (spoiler)!")
+      #expect(!stage.shows("The cat lives"))
+      try await stage.tap("Show spoiler")
+      try await stage.expect("ben The cat lives!")
+      #expect(!stage.canUse("Show spoiler"))
+      await world.end(stage)
+    }
+  }
+
   @Test func `an event is answered, for several people, and declined`() async throws {
     try await RealspaceWorld.run { world in
       let event = try await world.event("Quiz", capacity: 10)

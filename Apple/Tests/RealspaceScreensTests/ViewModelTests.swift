@@ -157,6 +157,21 @@ import Wire
     }
   }
 
+  @Test func `activity says who comes, and leads to the event`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let start = Timestamp(microseconds: world.served.circle.clock.now().microseconds + 86_400_000_000)
+      let event = try await account.client.call(
+        RealspaceAPI.addEvent, .init(name: "Quiz", start: start, timeZone: "UTC"))
+      _ = try await world.ben.call(RealspaceAPI.answerEvent, .init(id: event.id, answer: .going))
+      let model = ActivityViewModel(account)
+      await model.open()
+      let line = try #require(model.rows.map(\.item).first(where: { $0.event != nil }))
+      #expect(account.words(of: line) == "ben comes to Quiz.")
+      #expect(line.place == .event(event.id))
+    }
+  }
+
   @Test(arguments: PreviewHelper.Scenario.allCases)
   func `the models show each scenario of the previews`(scenario: PreviewHelper.Scenario) async throws {
     try await RealspaceWorld.run { world in
@@ -189,6 +204,9 @@ import Wire
     #expect(RealspaceRoute(link: "/realspace/events/nothing") == nil)
     if let event = ID<RealspaceAPI.Event>(id) {
       #expect(RealspaceRoute(link: "/realspace/events/\(event)") == .event(event))
+    }
+    if let post = ID<RealspaceAPI.TopicPost>(id) {
+      #expect(RealspaceRoute(link: "/realspace/topic-posts/\(post)") == .topicPost(post))
     }
   }
 }

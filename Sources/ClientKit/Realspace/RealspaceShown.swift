@@ -23,7 +23,7 @@ extension RealspaceAPI.PublishPost {
 extension RealspaceAPI.Comment {
   /// A comment of the viewer's.
   /// - Parameter id: of `OfflineStore.newID`.
-  public init(_ id: ID<SocialAPI.Comment>, _ content: String, by author: SocialAPI.Author, at time: Timestamp) {
+  public init(_ id: RealspaceAPI.Comment.ID, _ content: String, by author: SocialAPI.Author, at time: Timestamp) {
     self.init(
       id: id, author: author.person, content: content, createdAt: time, mine: true, repliesCount: 0, likesCount: 0,
       likedByMe: false)

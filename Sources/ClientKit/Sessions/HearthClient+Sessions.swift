@@ -37,6 +37,11 @@ extension HearthClient {
   /// The signed-in account, from the stored session; nil when signed out. Sends no request.
   public func account() async throws(ClientError) -> AuthAPI.Account? { try await sessions.account() }
 
+  /// Another person's session sends nothing that waits in a store, and brings nothing into it.
+  func requireAccount(of store: OfflineStore) async throws(ClientError) {
+    guard try await account()?.id == store.account else { throw .signedOut }
+  }
+
   /// Signs in by a call that answers tokens, and stores the session.
   func start<Input>(
     _ endpoint: Endpoint<Input, AuthAPI.Tokens>, _ input: Input

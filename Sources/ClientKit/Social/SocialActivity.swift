@@ -11,6 +11,8 @@ public protocol SocialActivity: HeldItem {
   var actorCount: Int { get }
   /// What was said.
   var comment: String? { get }
+  /// The same, as it is shown.
+  var quote: String? { get }
   /// How the viewer stands to who did it.
   var relation: SocialAPI.Relation? { get }
   /// The name of the event that it is about; nil where it is about none.
@@ -24,6 +26,8 @@ public protocol SocialActivity: HeldItem {
 }
 
 extension SocialActivity {
+  /// As it was said.
+  public var quote: String? { comment }
   /// None, in apps without events.
   public var eventName: String? { nil }
 }
@@ -52,6 +56,8 @@ extension RealspaceAPI.Activity: SocialActivity {
   /// What it may be about.
   public typealias Post = RealspaceAPI.Post
 
+  /// Without the marks of spoilers.
+  public var quote: String? { comment?.withoutSpoilerMarks }
   /// The event's name, where it is about one.
   public var eventName: String? { event?.name }
 

@@ -10,6 +10,17 @@ public protocol SocialComment: HeldItem, Identifiable {
   var createdAt: Timestamp { get }
   /// Whether the viewer wrote it.
   var mine: Bool { get }
+  /// Whether spoilers are left out of it.
+  var isFolded: Bool { get }
+  /// What it says with its spoilers, for a viewer who asks for them.
+  func unfolded(by client: HearthClient) async throws(ClientError) -> String
+}
+
+extension SocialComment {
+  /// Nothing is, in apps without spoilers.
+  public var isFolded: Bool { false }
+  /// What it says.
+  public func unfolded(by client: HearthClient) async throws(ClientError) -> String { words }
 }
 
 extension SocialAPI.Comment: SocialComment {
@@ -22,8 +33,14 @@ extension SocialAPI.Comment: SocialComment {
 extension RealspaceAPI.Comment: SocialComment {
   /// The author.
   public var writer: SocialAPI.Author { author.author }
-  /// The content.
-  public var words: String { content }
+  /// The content, without the marks of spoilers.
+  public var words: String { content.withoutSpoilerMarks }
+  /// Whether the server has left spoilers out.
+  public var isFolded: Bool { content.hasFoldedSpoiler }
+  /// The content with its spoilers.
+  public func unfolded(by client: HearthClient) async throws(ClientError) -> String {
+    try await client.realspace.unfold(id).withoutSpoilerMarks
+  }
 }
 
 extension RealspaceAPI.Person {

@@ -13,6 +13,8 @@ public actor OfflineStore {
   let file: StoreFile
   /// The store's folder, the pictures' and uploads' in it.
   nonisolated let folder: String
+  /// Whose it is.
+  nonisolated let account: ID<AuthAPI.Account>
   nonisolated let catalogue: OfflineCatalogue
   /// Counts what it is asked.
   public nonisolated let activity: StoreActivity
@@ -72,7 +74,7 @@ public actor OfflineStore {
         return Timestamp(microseconds: newest)
       }
     }
-    self.folder = folder
+    (self.folder, self.account) = (folder, account)
     self.catalogue = catalogue
     self.activity = activity
     self.file = file
@@ -90,6 +92,19 @@ public actor OfflineStore {
   public static func erase(folder: String) throws(StoreError) {
     guard FileManager.default.fileExists(atPath: folder) else { return }
     do { try FileManager.default.removeItem(atPath: folder) } catch { throw .failed(10) }
+  }
+
+  /// How much of what a folder's store has isn't at the server, whoever the store belongs to: what erasing it would lose.
+  @concurrent static func unsentCount(folder: String) async throws(StoreError) -> Int {
+    let path = folder + "/store.sqlite"
+    guard FileManager.default.fileExists(atPath: path) else { return 0 }
+    let file = try StoreFile(path: path)
+    return try file.read { (connection) throws(StoreError) in
+      let counts = try connection.first(
+        "SELECT (SELECT count(*) FROM outbox), (SELECT count(*) FROM thing_changes), (SELECT count(*) FROM thing_photos)"
+      ) { $0.integer(0) + $0.integer(1) + $0.integer(2) }
+      return Int(counts ?? 0)
+    }
   }
 
   /// Now, by a clock that doesn't go back and never says the same twice.

@@ -71,7 +71,7 @@ extension OfflineStore {
     try? FileManager.default.removeItem(atPath: uploadPath(name, in: folder))
   }
 
-  /// Drops copies that nothing in the outbox needs: what a process left that ended between two steps.
+  /// Drops copies that nothing that waits needs: what a process left that ended between two steps.
   static func tidyUploads(_ file: StoreFile, in folder: String) throws(StoreError) {
     let needed = Set(
       try file.read { (connection) throws(StoreError) in
@@ -98,18 +98,25 @@ extension OfflineStore {
     upload row: OutboxRow, through client: HearthClient
   ) async throws(ClientError) -> @Sendable (StoreWriter) throws(StoreError) -> Void {
     guard let name = row.local else { throw .badInput("file") }
-    var file: FileUpload
+    let file: FileUpload
     do { file = try StoreJSON.decode(FileUpload.self, Array(row.input.utf8)) } catch { throw .badInput("file") }
+    let id = try await send(file, named: name, through: client)
+    return { (writer) throws(StoreError) in try writer.name(row, id.description) }
+  }
+
+  /// Sends a copy that is in the store's folder, and waits until the server has made a photo or video of it.
+  nonisolated func send(
+    _ upload: FileUpload, named name: String, through client: HearthClient
+  ) async throws(ClientError) -> ID<MediaAPI.Item> {
+    var moved = upload
     // The store's folder may have been moved, as by an update of the app.
-    file.path = uploadPath(name)
-    let size = file.size
+    moved.path = uploadPath(name)
+    let (file, size) = (moved, upload.size)
     defer { noteSent(nil, of: size, from: name) }
     let sent = try await client.settled(
       try await catalogue.send(file, client) { [self] bytes in noteSent(bytes, of: size, from: name) })
-    if sent.status == .failed {
-      guard let failure = sent.failure else { throw .badInput("file") }
-      throw .refused(.validation("file", failure.code, failure.detail))
-    }
-    return { (writer) throws(StoreError) in try writer.name(row, sent.id.description) }
+    guard sent.status == .failed else { return sent.id }
+    guard let failure = sent.failure else { throw .badInput("file") }
+    throw .refused(.validation("file", failure.code, failure.detail))
   }
 }

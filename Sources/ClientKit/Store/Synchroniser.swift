@@ -49,9 +49,12 @@ public actor Synchroniser {
     await turns.begin()
     defer { turns.end() }
     var hasLost = false
+    try await client.requireAccount(of: store)
     for kind in store.catalogue.kinds where names?.contains(kind.name) ?? true {
       let held = try await store.held(kind.name)
       let keep = try await kind.sync(held.map { ($0.id, $0.version) }, through: client)
+      // Somebody else may have signed in meanwhile.
+      try await client.requireAccount(of: store)
       if try await store.change({ (writer) throws(StoreError) in try keep(writer) }) { hasLost = true }
     }
     for lists in store.catalogue.reread where names?.contains(lists.name) ?? true {
@@ -83,6 +86,9 @@ public actor Synchroniser {
     {
       try await store.refuse(row, .unknown)
       return .refused
+    }
+    do throws(ClientError) { try await client.requireAccount(of: store) } catch {
+      return try await refused(row, error, write)
     }
     try await store.markSent(row)
     let sentAt = store.now()

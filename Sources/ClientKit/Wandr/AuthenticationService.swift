@@ -19,6 +19,8 @@ extension WandrKit {
 
     @ObservationIgnored private let client: HearthClient
     @ObservationIgnored private let folder: String
+    /// What is asked for is done one at a time: nobody is signed in by what began before they signed out.
+    @ObservationIgnored private let turns = Turns()
 
     /// - Parameter folder: the store's folder, owned by this service; created on sign-in.
     public init(_ client: HearthClient, folder: String) {
@@ -65,10 +67,17 @@ extension WandrKit {
       }
     }
 
-    /// How many changes and photos aren't at the server: signing out asks its person with this number, also where it is 0.
+    /// How many changes and photos aren't at the server: signing out asks its person with this number, also where it is 0. After a session
+    /// is over, and where the device has what is another account's, they count too.
     public func unsentCount() async throws(StoreError) -> Int {
-      guard let engine else { return 0 }
-      return try await engine.journal.waitingCount
+      if let engine { return try await engine.journal.waitingCount }
+      do throws(StoreError) {
+        return try await OfflineStore.unsentCount(folder: folder)
+      } catch {
+        // Nothing of a damaged file could still be sent.
+        guard error == .damaged else { throw error }
+        return 0
+      }
     }
 
     /// Ends the session, and takes what is kept from this device.
@@ -78,15 +87,15 @@ extension WandrKit {
       await step {
         let unsent = try await self.unsentCount()
         guard unsent <= count else { throw UnsentChanges(count: unsent) }
-        do {
+        self.forget()
+        // Before the session ends: a process that is killed in between leaves nothing of somebody who is signed out.
+        try OfflineStore.erase(folder: self.folder)
+        do throws(ClientError) {
           try await self.client.signOut()
-        } catch ClientError.storage(let reason) {
-          throw ClientError.storage(reason)
         } catch {
+          if case .storage = error { throw error }
           // The server hasn't heard of it; here it is over all the same.
         }
-        self.forget()
-        try OfflineStore.erase(folder: self.folder)
       }
     }
 
@@ -104,7 +113,8 @@ extension WandrKit {
     }
 
     private func open(_ account: AuthAPI.Account) async throws {
-      guard engine == nil else { return }
+      guard engine?.store.account != account.id else { return }
+      forget()
       let store = try await OfflineStore.open(
         folder: folder, server: client.address, account: account.id, catalogue: WandrOffline.catalogue)
       engine = SyncEngine(client, store)
@@ -137,6 +147,8 @@ extension WandrKit {
     }
 
     private func step(_ body: () async throws -> Void) async {
+      await turns.begin()
+      defer { turns.end() }
       (isLoading, error) = (true, nil)
       defer { isLoading = false }
       do {

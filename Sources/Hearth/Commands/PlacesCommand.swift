@@ -39,9 +39,14 @@ struct ExtractImport {
     setenv("SQLITE_TMPDIR", scratch.path, 1)
     let spelling = ExtractWriter.Spelling(
       folded: { SearchText.folded($0) }, number: { ServicePlace.hash(of: "\(Nominatim.prefix):\($0)") })
+    // Half of it is never in the place of the catalogue, also where the command is ended in between.
+    let whole = scratch.file("catalogue")
     do {
-      let writer = try ExtractWriter(path: target, spelling: spelling)
+      let writer = try ExtractWriter(path: whole, spelling: spelling)
       try write(to: writer, scratch)
+      guard rename(whole, target) == 0 else {
+        throw StartError("\(target) can't be written: \(String(cString: strerror(errno)))")
+      }
       return (writer.count, writer.unreadable)
     } catch let failure as ExtractWriter.Failure {
       throw StartError("\(target) \(failure.reason)")
@@ -93,28 +98,40 @@ struct ExtractImport {
       pclose(output)
       throw error
     }
-    guard pclose(output) == 0 else {
+    let isWhole = ferror(output) == 0
+    guard pclose(output) == 0, isWhole else {
       throw StartError("'\(source)' can't be read as an extract; what osmium said of it stands above")
     }
   }
 }
 
-/// A folder for what is needed on the way, on the disk where the result will be.
+/// A folder for what is needed on the way, on the disk where the result will be. What a command that was interrupted has left in it goes
+/// first; two commands at once never share it.
 private struct Scratch {
   let path: String
+  private let lock: Int32
 
+  /// - Throws: `StartError` where another command has it.
   init(beside target: String) throws {
-    var name = Array("\(target).XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else {
+    path = target + ".making"
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw StartError("\(target) can't be made: \(String(cString: strerror(errno)))")
     }
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    lock = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard lock >= 0 else { throw StartError("\(path) can't be opened: \(String(cString: strerror(errno)))") }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      throw StartError("\(target) is being made by another 'hearth places': wait until it has ended")
+    }
+    empty()
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
   func remove() {
-    for name in Folder.names(path) { unlink(file(name)) }
+    empty()
     rmdir(path)
+    close(lock)
   }
+
+  private func empty() { for name in Folder.names(path) { unlink(file(name)) } }
 }

@@ -118,10 +118,12 @@ struct ExtractFeature: Hashable, Sendable {
   private static func centre(of ring: JSONValue?) -> (point: Coordinate, area: Double)? {
     let corners = (ring?.array ?? []).compactMap { point($0) }
     guard let first = corners.first else { return nil }
+    // A ring may cross the antimeridian, and 180 degrees are as many to the west here.
+    let easts = corners.map { nearest($0.longitude - first.longitude) }
     var (twice, x, y) = (0.0, 0.0, 0.0)
-    for (one, next) in zip(corners, corners.dropFirst()) {
-      let (oneX, oneY) = (one.longitude - first.longitude, one.latitude - first.latitude)
-      let (nextX, nextY) = (next.longitude - first.longitude, next.latitude - first.latitude)
+    for index in corners.indices.dropLast() {
+      let (oneX, oneY) = (easts[index], corners[index].latitude - first.latitude)
+      let (nextX, nextY) = (easts[index + 1], corners[index + 1].latitude - first.latitude)
       let cross = oneX * nextY - nextX * oneY
       twice += cross
       x += (oneX + nextX) * cross
@@ -129,8 +131,14 @@ struct ExtractFeature: Hashable, Sendable {
     }
     // What has no area worth the name is where it begins.
     guard abs(twice) > 1e-13 else { return (first, 0) }
-    let (east, north) = (first.longitude + x / (3 * twice), first.latitude + y / (3 * twice))
+    let (east, north) = (nearest(first.longitude + x / (3 * twice)), first.latitude + y / (3 * twice))
     guard let centre = Coordinate(latitude: north, longitude: east) else { return (first, 0) }
     return (centre, abs(twice) / 2)
+  }
+
+  /// The same degrees, from -180 to 180.
+  private static func nearest(_ degrees: Double) -> Double {
+    if degrees > 180 { return degrees - 360 }
+    return degrees < -180 ? degrees + 360 : degrees
   }
 }

@@ -29,7 +29,7 @@ public final class PlaceExtract: Sendable {
 
   /// - Throws: `GazetteerError`.
   public init(path: String) throws(GazetteerError) {
-    file = try PlacesFile(path: path, application: Self.application, layout: Self.layout)
+    file = try PlacesFile(path: path, application: Self.application, layout: Self.layout, isMapped: false)
   }
 
   /// Places of which a name in some language, or a name from one of its words on, begins with `text`: those near the point, the nearest
@@ -95,20 +95,32 @@ public final class PlaceExtract: Sendable {
       let high = steps(reach)
       // As wide as high, but near the poles.
       let wide = steps(reach / max(cosine(point.latitude), 0.02))
-      found = try connection.all(
-        """
-        SELECT p.id, p.latitude, p.longitude FROM place_boxes b JOIN places p ON p.id = b.id
-        WHERE b.west <= ?1 AND b.east >= ?2 AND b.south <= ?3 AND b.north >= ?4
-          AND (?5 = '' OR instr(p.folded, ?5) > 0) LIMIT 500
-        """, .integer(longitude + wide), .integer(longitude - wide), .integer(latitude + high),
-        .integer(latitude - high), .text(part)
-      ) { row in
-        let place = Coordinate(latitude: degrees(row.integer(1)), longitude: degrees(row.integer(2)))
-        return (id: row.integer(0), distance: place.map { $0.distance(to: point) } ?? .infinity)
+      found = []
+      for span in longitudes(around: longitude, wide) {
+        let there: [(id: Int64, distance: Double)] = try connection.all(
+          """
+          SELECT p.id, p.latitude, p.longitude FROM place_boxes b JOIN places p ON p.id = b.id
+          WHERE b.west <= ?1 AND b.east >= ?2 AND b.south <= ?3 AND b.north >= ?4
+            AND (?5 = '' OR instr(p.folded, ?5) > 0) LIMIT 2000
+          """, .integer(span.upperBound), .integer(span.lowerBound), .integer(latitude + high),
+          .integer(latitude - high), .text(part)
+        ) { row in
+          let place = Coordinate(latitude: degrees(row.integer(1)), longitude: degrees(row.integer(2)))
+          return (id: row.integer(0), distance: place.map { $0.distance(to: point) } ?? .infinity)
+        }
+        found += there
       }
       if found.count >= limit { break }
     }
     return found.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(limit).map(\.id)
+  }
+
+  /// The longitudes that are at most so far away, in steps: two spans where the antimeridian lies between.
+  private static func longitudes(around longitude: Int64, _ reach: Int64) -> [ClosedRange<Int64>] {
+    let (west, east, half) = (longitude - reach, longitude + reach, steps(180))
+    if west < -half { return [west + 2 * half...half, -half...east] }
+    if east > half { return [west...half, -half...east - 2 * half] }
+    return [west...east]
   }
 
   private static func places(

@@ -4,14 +4,16 @@ internal import Synchronization
 /// A file of the gazetteer or of another catalogue, and the connections that read it: as many as there are threads that ask at once.
 final class PlacesFile: Sendable {
   private let path: String
+  private let isMapped: Bool
   private let idle: Mutex<[PlacesConnection]>
 
   /// - Parameters:
   ///   - application: what kind of file it is, as SQLite's `application_id`.
   ///   - layout: the layout that is read, as `user_version`.
-  init(path: String, application: Int64, layout: Int64) throws(GazetteerError) {
-    self.path = path
-    let first = try PlacesConnection(path: path)
+  ///   - isMapped: as in `PlacesConnection`.
+  init(path: String, application: Int64, layout: Int64, isMapped: Bool = true) throws(GazetteerError) {
+    (self.path, self.isMapped) = (path, isMapped)
+    let first = try PlacesConnection(path: path, isMapped: isMapped)
     let kind = try first.first("PRAGMA application_id") { $0.integer(0) }
     let found = try first.first("PRAGMA user_version") { $0.integer(0) }
     guard kind == application, found == layout else { throw .otherLayout }
@@ -20,7 +22,7 @@ final class PlacesFile: Sendable {
 
   func read<T>(_ body: (PlacesConnection) throws(GazetteerError) -> T) throws(GazetteerError) -> T {
     let kept = idle.withLock { Sent(value: $0.popLast()) }.value
-    let connection = if let kept { kept } else { try PlacesConnection(path: path) }
+    let connection = if let kept { kept } else { try PlacesConnection(path: path, isMapped: isMapped) }
     let back = Sent(value: connection)
     defer { idle.withLock { $0.append(back.value) } }
     return try body(connection)
@@ -40,8 +42,10 @@ final class PlacesConnection {
   /// Nil for a file that set-up has made.
   private let guards: PlacesGuards?
 
-  /// - Parameter guards: what holds a file that comes from elsewhere.
-  init(path: String, guards: PlacesGuards? = nil) throws(GazetteerError) {
+  /// - Parameters:
+  ///   - guards: what holds a file that comes from elsewhere.
+  ///   - isMapped: whether the file is mapped into memory. If it is cut short while it is mapped, the process ends; without a map a read fails.
+  init(path: String, guards: PlacesGuards? = nil, isMapped: Bool = true) throws(GazetteerError) {
     self.guards = guards
     var opened: OpaquePointer?
     // Immutable: nobody writes it while it is read, so it needs no locks, and lies well on a read-only disk.
@@ -57,7 +61,8 @@ final class PlacesConnection {
     }
     handle = opened
     guard let guards else {
-      sqlite3_exec(handle, "PRAGMA mmap_size = 134217728; PRAGMA query_only = ON", nil, nil, nil)
+      let pragmas = "PRAGMA mmap_size = \(isMapped ? 128 << 20 : 0); PRAGMA query_only = ON"
+      sqlite3_exec(handle, pragmas, nil, nil, nil)
       return
     }
     guards.set(on: handle)

@@ -74,6 +74,25 @@ import Wire
     }
   }
 
+  @Test func `nobody else's session sends what waits`() async throws {
+    try await run { served, folder in
+      _ = try await served.traveller("ben")
+      let service = try service("ana", served, folder)
+      await service.signUp(email: "ana@example.org", password: "a rare password", username: "ana")
+      let engine = try #require(service.engine)
+      try await engine.journal.setPin(.init(name: "The pier", latitude: 59.5, longitude: 18.25))
+
+      await service.signIn(email: "ben@example.org", password: "a rare password")
+
+      #expect(service.error as? StoreError == .another && service.engine == nil)
+      #expect(try await engine.syncNow() == .signedOut)
+      #expect(try await engine.journal.waitingCount == 1)
+      await service.signOut(losing: 0)
+      #expect(service.error as? WandrKit.UnsentChanges == WandrKit.UnsentChanges(count: 1))
+      #expect(try await service.unsentCount() == 1)
+    }
+  }
+
   @Test func `the wrong password says so, and opens nothing`() async throws {
     try await run { served, folder in
       _ = try await served.traveller("ana")

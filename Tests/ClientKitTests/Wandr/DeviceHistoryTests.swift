@@ -19,7 +19,7 @@ struct DeviceHistoryTests {
   }
 
   @Test func `three devices end in the same state with nothing lost`() async throws {
-    let count = Budget.number("HEARTH_SYNC_HISTORIES", gate: 200)
+    let count = Budget.number("HEARTH_STORE_HISTORIES", gate: 20)
 
     #expect(try await Self.complaints(of: count, from: Budget.seed("HEARTH_FUZZ_SEED")) == [])
   }

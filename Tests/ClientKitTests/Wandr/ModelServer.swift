@@ -110,7 +110,11 @@ struct ModelDevice: Sendable {
 
   /// Sends and asks, whatever comes of it.
   func exchange(_ delivery: ModelDelivery) async throws {
-    await server.deliver(delivery, onRequest: clearsFirst ? { try await forgetWaiting() } : nil)
+    if clearsFirst {
+      await server.deliver(delivery) { try await forgetWaiting() }
+    } else {
+      await server.deliver(delivery)
+    }
     _ = try await engine.agree(showing: false)
   }
 

@@ -16,7 +16,7 @@ struct SyncEngineTests {
     }
   }
 
-  /// The changes of each request, as kinds and IDs.
+  /// The kinds of what each request has changed.
   private static func sent(_ served: Served) throws -> [[String]] {
     try served.road.sent(to: "/api/wandr/sync").map { request in
       let input = try JSONDecoder().decode(WandrAPI.SyncInput.self, from: request.body ?? Data())
@@ -272,16 +272,16 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func `10,000 logs come page by page, and only once`() async throws {
+  @Test func `2,000 logs come page by page, and only once`() async throws {
     try await Self.run { served, phone in
       let place = try await served.pin(phone.client)
-      try await served.circle.fillJournal(10_000, of: "ana", at: place)
+      try await served.circle.fillJournal(2000, of: "ana", at: place)
 
       #expect(try await phone.engine.syncNow() == .done)
 
-      #expect(try await phone.journal.logs().count == 10_000)
+      #expect(try await phone.journal.logs().count == 2000)
       let requests = try Self.sent(served).count
-      #expect((50...52).contains(requests), "\(requests)")
+      #expect((10...12).contains(requests), "\(requests)")
       try await phone.engine.syncNow()
       #expect(try Self.sent(served).count == requests + 1)
     }

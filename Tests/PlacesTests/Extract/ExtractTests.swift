@@ -34,10 +34,10 @@ struct ExtractTests {
 
     #expect(museum.name == "W4242" && museum.title == "Ateneum Art Museum")
     #expect(museum.address == "Kaivokatu 2, 00100 Helsinki" && museum.types == ["museum", "tourism"])
-    #expect(museum.point.distance(to: try point(60.1705, 24.944)) < 1)
+    #expect(try museum.point.distance(to: point(60.1705, 24.944)) < 1)
     // The larger of its parts.
-    #expect(park.types == ["park", "leisure"] && park.point.distance(to: try point(60.155, 24.96)) < 1)
-    #expect(pier.address.isEmpty && pier.point.distance(to: try point(60.151, 24.961)) < 1)
+    #expect(try park.types == ["park", "leisure"] && park.point.distance(to: point(60.155, 24.96)) < 1)
+    #expect(try pier.address.isEmpty && pier.point.distance(to: point(60.151, 24.961)) < 1)
     #expect(try extract.place(numbered: ServicePlace.hash(of: "osm:W8")) == nil)
     #expect(try extract.place(numbered: .max) == nil)
   }
@@ -111,6 +111,24 @@ struct ExtractTests {
     #expect(try names(extract, "", near: esplanade).first == "Café Esplanad")
     #expect(try names(extract, "", near: try point(-40, 170)) == [])
     #expect(try names(extract, "ateneum", near: try point(90, 0)) == ["Ateneum Art Museum"])
+  }
+
+  @Test func `what is near is found across the antimeridian, and an area on it has its middle there`() throws {
+    let ring = "[[179.9,-17],[-179.9,-17],[-179.9,-16.8],[179.9,-16.8],[179.9,-17]]"
+    let edge = "[[179.9,-17],[180,-17],[180,-16.8],[179.9,-16.8],[179.9,-17]]"
+    var lines = Self.feature(1, "West", at: "179.999") + Self.feature(2, "East", at: "-179.999")
+    for (id, corners) in [(3, ring), (4, edge)] {
+      lines += #"{"geometry":{"type":"Polygon","coordinates":[\#(corners)]},"properties":{"@type":"way","@id":\#(id),"#
+      lines += #""leisure":"park","name":"Park"}}"# + "\n"
+    }
+    let extract = try MadeExtract(lines, in: folder).open()
+
+    #expect(try names(extract, "", near: try point(2, 179.9995)) == ["West", "East"])
+    #expect(try names(extract, "", near: try point(2, -179.9995)) == ["East", "West"])
+    let across = try #require(try extract.place(numbered: ServicePlace.hash(of: "osm:W3")))
+    let beside = try #require(try extract.place(numbered: ServicePlace.hash(of: "osm:W4")))
+    #expect(try across.point.distance(to: point(-16.9, 180)) < 1)
+    #expect(try beside.point.distance(to: point(-16.9, 179.95)) < 1)
   }
 
   @Test func `of many that begin alike the best known and the whole name come first`() throws {
@@ -224,11 +242,11 @@ struct ExtractTests {
     }
 
     #expect(failure("\(folder.path)/none") == .missing)
-    #expect(failure(try file("text", Array("no places".utf8) + whole.dropFirst(9))) != nil)
+    #expect(try failure(file("text", Array("no places".utf8) + whole.dropFirst(9))) != nil)
     for count in [0, 100, 8192, whole.count / 2, whole.count - 8192] {
-      #expect(failure(try file("cut-\(count)", whole.prefix(count))) != nil, "\(count)")
+      #expect(try failure(file("cut-\(count)", whole.prefix(count))) != nil, "\(count)")
     }
-    #expect(failure(try MadeTiles(in: folder).path) == .otherLayout)
-    #expect(failure(try file("whole", whole)) == nil)
+    #expect(try failure(MadeTiles(in: folder).path) == .otherLayout)
+    #expect(try failure(file("whole", whole)) == nil)
   }
 }

@@ -49,7 +49,7 @@ struct ExtractPlaceTests {
     let circle = try TestCircle.wandr(settings: try settings())
     let ana = try await circle.traveller("ana")
     let id = try #require(try await circle.api(ana).get("\(Self.path)?q=ursula").items.first?["id"]?.string)
-    let second = try TestCircle(settings: try settings(), apps: .wandr, beside: circle)
+    let second = try TestCircle(clock: circle.clock, settings: try settings(), apps: .wandr, beside: circle)
 
     let logged = try await second.browser(ana).submit("/wandr/new", ["place": id, "rating": "solid"])
 

@@ -74,13 +74,15 @@ extension Account {
   /// What happened, in words.
   public func words<Line: SocialActivity>(of line: Line) -> String {
     let who = called(line.actors, count: line.actorCount)
-    if let event = line.eventName { return words(of: line.happened, at: event.isolated, by: who) }
-    let said = line.comment.map { ": \($0.isolated)" } ?? "."
+    if let event = line.eventName, line.happened.hasPrefix("event_") {
+      return words(of: line.happened, at: event.isolated, by: who, isOne: line.actorCount == 1)
+    }
+    let said = line.quote.map { ": \($0.isolated)" } ?? "."
     return switch line.happened {
     case "like": "\(who) liked your post."
-    case "comment": "\(who) commented" + (line.comment.map { ": \($0.isolated)" } ?? " on your post.")
+    case "comment": "\(who) commented" + (line.quote.map { ": \($0.isolated)" } ?? " on your post.")
     case "comment_like", "topic_comment_like": "\(who) liked your comment\(said)"
-    case "comment_reply", "topic_comment_reply": "\(who) replied to you\(said)"
+    case "comment_reply", "topic_comment_reply": "\(who) replied to your comment\(said)"
     case "topic_like": "\(who) liked your post in a topic."
     case "topic_comment": "\(who) commented on your post in a topic\(said)"
     case "follow": "\(who) started following you."
@@ -93,18 +95,25 @@ extension Account {
     }
   }
 
-  /// What happened to an event, which its hosts or its guests are notified of.
-  private func words(of kind: String, at event: String, by who: String) -> String {
-    switch kind {
-    case "event_request": "\(who) asks to come to \(event)."
-    case "event_going", "event_seated": "\(who) comes to \(event)."
-    case "event_waiting": "\(who) waits for a place at \(event)."
+  /// What happened to an event, which its host or its guests are notified of.
+  private func words(of kind: String, at event: String, by who: String, isOne: Bool) -> String {
+    let (asks, comes, waits) = isOne ? ("asks", "comes", "waits") : ("ask", "come", "wait")
+    return switch kind {
+    case "event_request": "\(who) \(asks) to come to \(event)."
+    case "event_going": "\(who) \(comes) to \(event)."
+    case "event_waiting": "\(who) \(waits) for a place at \(event)."
+    case "event_seated": "\(who) moved up and \(comes) to \(event)."
     case "event_maybe": "\(who) may come to \(event)."
-    case "event_no": "\(who) doesn’t come to \(event)."
-    case "event_cancelled": "\(event) is cancelled."
-    case "event_restored": "\(event) takes place after all."
-    case "event_approved", "event_promoted": "You have a place at \(event)."
-    case "event_declined": "You have no place at \(event)."
+    case "event_no": "\(who) can’t come to \(event)."
+    case "event_approved": "\(who) approved you for \(event)."
+    case "event_declined": "\(who) has no place for you at \(event)."
+    case "event_promoted": "\(who) has a place for you now at \(event)."
+    case "event_asked": "\(who) now approves who comes to \(event). Your place waits for that."
+    case "event_cancelled": "\(who) cancelled \(event)."
+    case "event_restored": "\(who) will hold \(event) after all."
+    case "event_moved": "\(who) moved \(event) to another time."
+    case "event_place": "\(who) changed where to meet for \(event)."
+    case "event_dates": "\(who) changed the dates of \(event). The one that you answered is no longer one of them."
     default: "There is news of \(event)."
     }
   }

@@ -45,7 +45,7 @@ public struct CommentsView<Comment: SocialComment>: View {
     return HStack(alignment: .top, spacing: 10) {
       Face(comment.writer.avatarURL, name: account.called(comment.writer), size: 32)
       VStack(alignment: .leading, spacing: 2) {
-        CaptionView(by: account.called(comment.writer), caption: comment.words)
+        CommentWords(comment: comment, account: account)
         Group {
           if row.isWaiting { Text("Waiting to be sent") } else { TimeText(comment.createdAt) }
         }
@@ -78,6 +78,20 @@ public struct CommentsView<Comment: SocialComment>: View {
     }
     .padding(12)
     .background(.regularMaterial)
+  }
+}
+
+/// What a comment says. Its spoilers stay folded until they are asked for.
+private struct CommentWords<Comment: SocialComment>: View {
+  let comment: Comment
+  let account: Account
+  @State private var unfolded: String?
+
+  var body: some View {
+    CaptionView(by: account.called(comment.writer), caption: unfolded ?? comment.words)
+    if unfolded == nil, comment.isFolded {
+      SpoilerButton { () async throws(ClientError) in unfolded = try await comment.unfolded(by: account.client) }
+    }
   }
 }
 

@@ -281,6 +281,8 @@ public struct AppPlaces: Sendable {
     account?.close()
     (account, wasInvited) = (nil, false)
     await step {
+      // First, so that an app that ends meanwhile leaves nothing behind.
+      let erased = Result { try self.erase() }
       do {
         if let end { try await end() } else { try await self.client?.signOut() }
       } catch ClientError.storage(let what) {
@@ -288,7 +290,7 @@ public struct AppPlaces: Sendable {
       } catch is ClientError {
         // The server hasn't heard of it; here it is over all the same.
       }
-      try self.erase()
+      try erased.get()
     }
   }
 

@@ -142,27 +142,11 @@ private struct FoldedText<Item: WrittenThing>: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 6) {
-      if !thing.content.isEmpty { Text(written: words) }
-      if unfolded == nil, thing.content.contains(Self.fold) {
-        Button("Show spoiler", systemImage: "eye") { Task { await unfold() } }
-          .buttonStyle(.bordered).controlSize(.small)
+      if !thing.content.isEmpty { Text(written: (unfolded ?? thing.content).withoutSpoilerMarks) }
+      if unfolded == nil, thing.content.hasFoldedSpoiler {
+        SpoilerButton { () async throws(ClientError) in unfolded = try await thing.unfold(account.client) }
       }
     }
     .onChange(of: thing.content) { unfolded = nil }
-  }
-
-  private static var fold: String { "||…||" }
-
-  /// Without the marks of its spoilers.
-  private var words: String {
-    (unfolded ?? thing.content).replacing(Self.fold, with: "(spoiler)").replacing("||", with: "")
-  }
-
-  private func unfold() async {
-    do throws(ClientError) {
-      unfolded = try await thing.unfold(account.client)
-    } catch {
-      if error != .cancelled { account.notice = error.localizedDescription }
-    }
   }
 }

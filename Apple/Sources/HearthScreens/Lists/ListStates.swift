@@ -1,5 +1,6 @@
-public import Wire
+import ClientKit
 public import SwiftUI
+public import Wire
 
 /// Reads something anew.
 public typealias Refresh = @MainActor @Sendable () async -> Void

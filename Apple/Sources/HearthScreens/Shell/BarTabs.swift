@@ -11,16 +11,17 @@ where Choice.RawValue == String, Choice.AllCases: RandomAccessCollection {
   public var body: some View {
     HStack(spacing: 4) {
       ForEach(Choice.allCases, id: \.self) { tab in
+        let isOn = tab.rawValue == selection.rawValue
         Button {
           selection = tab
         } label: {
           Text(tab.rawValue).font(.footnote).fontWeight(.semibold).lineLimit(1)
-            .foregroundStyle(tab == selection ? Color.black : Color.white)
+            .foregroundStyle(isOn ? Color.black : Color.white)
             .padding(.vertical, 8).frame(maxWidth: .infinity)
-            .background(tab == selection ? Color.white : Color.clear, in: .rect(cornerRadius: 8))
+            .background(isOn ? Color.white : Color.clear, in: .rect(cornerRadius: 8))
         }
         .buttonStyle(.plain)
-        .accessibilityAddTraits(tab == selection ? .isSelected : [])
+        .accessibilityAddTraits(isOn ? .isSelected : [])
       }
     }
     .padding(8)

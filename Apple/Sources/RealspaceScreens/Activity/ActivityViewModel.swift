@@ -15,9 +15,10 @@ extension ActivityModel where Line == RealspaceAPI.Activity {
 }
 
 extension RealspaceAPI.Activity {
-  /// What it is about, where that is no post.
+  /// What it is about, where that is no post with a photo.
   var place: RealspaceRoute? {
     if let event { return .event(event.id) }
+    if let post, thumbnailURL == nil { return .post(post) }
     return topicPost.map { RealspaceRoute.topicPost($0) }
   }
 }

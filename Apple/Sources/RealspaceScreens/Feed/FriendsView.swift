@@ -45,6 +45,7 @@ private struct ComposeCard: View {
         TextField("What was it?", text: $model.subject).font(.postBody)
       }
       TextField("What did you think?", text: $model.body, axis: .vertical).font(.postBody)
+      Text("Put spoilers between bars: ||like this||.").font(.footnote).foregroundStyle(.secondary)
       if let count = model.photos?.photos.count {
         HStack {
           Text("^[\(count) photo](inflect: true)").font(.footnote).foregroundStyle(.secondary)

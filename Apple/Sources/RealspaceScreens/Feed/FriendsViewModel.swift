@@ -12,8 +12,8 @@ import Wire
   var body = ""
   var photos: ChosenPhotos?
   private(set) var isPosting = false
-  /// The film, book or place that was ticked on the list.
-  private var offered: RealspaceAPI.ItemReference?
+  /// What was ticked on the list, with the film, book or place that it is.
+  private var offered: RealspaceAPI.PostDraft?
 
   @ObservationIgnored let account: Account
   @ObservationIgnored private let username: String
@@ -31,8 +31,8 @@ import Wire
 
   /// Fills in the post that something on the list was done; not over one that is being written.
   func offer(_ draft: RealspaceAPI.PostDraft) {
-    guard subject.isEmpty, body.isEmpty else { return }
-    (action, subject, offered) = (draft.action, draft.subject, draft.item)
+    guard subject.isEmpty, body.isEmpty, photos == nil else { return }
+    (action, subject, offered) = (draft.action, draft.subject, draft)
   }
 
   /// Into the outbox: the post is in the feed at once, and the form empty.
@@ -43,7 +43,7 @@ import Wire
     do throws(StoreError) {
       let media = try await photos?.keep() ?? []
       let author = await account.author(username, in: RealspaceOffline.people)
-      let item = offered?.kind == action.kind && offered?.name == subject.bare ? offered : nil
+      let item = offered?.action == action && offered?.subject == subject.bare ? offered?.item : nil
       let input = RealspaceAPI.PublishPost(
         action: action, subject: subject.bare, item: item.map { RealspaceAPI.ItemInput(id: $0.id) },
         content: body.isEmpty ? nil : body, media: media.isEmpty ? nil : media.map(\.id))

@@ -1,22 +1,22 @@
-import ClientKit
-import HearthScreens
+public import ClientKit
+public import HearthScreens
 import SwiftUI
-import Wire
+public import Wire
 
 extension RealspaceAPI.Post: WrittenThing {
-  var writer: SocialAPI.Author { author.author }
-  var likes: RealspaceRoute { .likes(id) }
+  public var writer: SocialAPI.Author { author.author }
+  public var likes: RealspaceRoute { .likes(id) }
 
-  func toggleLike(_ account: Account) {
+  public func toggleLike(_ account: Account) {
     account.write(likedByMe ? RealspaceAPI.unlike : RealspaceAPI.like, .init(id: id))
   }
-  func delete(_ account: Account) { account.write(RealspaceAPI.deletePost, .init(id: id)) }
-  func report(_ reason: String, _ account: Account) {
+  public func delete(_ account: Account) { account.write(RealspaceAPI.deletePost, .init(id: id)) }
+  public func report(_ reason: String, _ account: Account) {
     account.write(RealspaceAPI.reportPost, .init(id: id, reason: reason))
   }
-  func unfold(_ client: HearthClient) async throws(ClientError) -> String { try await client.realspace.unfold(id) }
+  public func unfold(_ client: HearthClient) async throws(ClientError) -> String { try await client.realspace.unfold(id) }
 
-  func commented(_ account: Account, as username: String) -> Commented<RealspaceAPI.Comment> {
+  public func commented(_ account: Account, as username: String) -> Commented<RealspaceAPI.Comment> {
     Commented(self, of: RealspaceOffline.posts, RealspaceOffline.comments[id], account, as: username) {
       account.write(RealspaceAPI.addComment, .init(id: id, content: $0.content), showing: $0)
     }

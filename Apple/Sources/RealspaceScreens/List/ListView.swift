@@ -122,7 +122,7 @@ struct ListView: View {
       } label: {
         Image(systemName: item.done ? "checkmark.circle.fill" : "circle").font(.title3)
       }
-      .accessibilityLabel(item.done ? "Not done: \(item.subject)" : "Done: \(item.subject)")
+      .accessibilityLabel(item.done ? "Not done: \(item.subject.isolated)" : "Done: \(item.subject.isolated)")
       (Text(verbatim: "\(item.action.rawValue) ") + Text(verbatim: item.subject.isolated).bold())
         .font(.postBody).strikethrough(item.done)
       Spacer()
@@ -131,7 +131,7 @@ struct ListView: View {
       } label: {
         Image(systemName: "trash")
       }
-      .accessibilityLabel("Delete \(item.subject)")
+      .accessibilityLabel("Delete \(item.subject.isolated)")
     }
     .buttonStyle(.plain)
     .card()

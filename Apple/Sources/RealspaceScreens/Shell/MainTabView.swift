@@ -40,7 +40,7 @@ struct MainTabView: View {
         "Realspace", .appTitle, RealspaceOffline.people, RealspaceOffline.talks, account, username: username,
         unread: activity.unread, messages: RealspaceRoute.inbox, activity: RealspaceRoute.activity,
         profile: RealspaceRoute.profile(username: username)
-      ) { paths[selectedTab, default: []].append($0) }
+      ) { if paths[selectedTab]?.last != $0 { paths[selectedTab, default: []].append($0) } }
       PageStack(path) {
         RealspacePage(route: $0, activity: activity, account: account)
       } root: {

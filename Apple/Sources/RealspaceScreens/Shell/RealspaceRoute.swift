@@ -1,11 +1,11 @@
 import ClientKit
-import HearthScreens
+public import HearthScreens
 import SwiftUI
-import Wire
+public import Wire
 
 /// What leads where.
-enum RealspaceRoute: PeopleRoute {
-  typealias Post = RealspaceAPI.Post
+public enum RealspaceRoute: PeopleRoute {
+  public typealias Post = RealspaceAPI.Post
 
   case profile(username: String)
   case post(ID<RealspaceAPI.Post>)
@@ -31,6 +31,7 @@ enum RealspaceRoute: PeopleRoute {
     guard parts.count >= 3, parts[0] == "realspace" else { return nil }
     switch parts[1] {
     case "topics": if let id = ID<RealspaceAPI.Topic>(parts[2]) { self = .topic(id) } else { return nil }
+    case "topic-posts": if let id = ID<RealspaceAPI.TopicPost>(parts[2]) { self = .topicPost(id) } else { return nil }
     case "events": if let id = ID<RealspaceAPI.Event>(parts[2]) { self = .event(id) } else { return nil }
     case "messages": if let id = ID<SocialAPI.Conversation>(parts[2]) { self = .conversation(id) } else { return nil }
     default: self.init(link: parts[1], parts[2])
@@ -65,7 +66,7 @@ struct RealspacePage: View {
     case .followers(let username): people("Followers", RealspaceOffline.people.followersOf[username])
     case .following(let username): people("Following", RealspaceOffline.people.followingOf[username])
     case .search: PeopleSearch<RealspaceRoute>(RealspaceOffline.people, account)
-    case .activity: ActivityPage<RealspaceRoute, RealspaceAPI.Activity>(activity) { $0.place }
+    case .activity: ActivityPage<RealspaceRoute, RealspaceAPI.Activity>(activity, on: "posts") { $0.place }
     case .inbox:
       MessagesView(RealspaceOffline.talks, RealspaceOffline.people, account, username: member.username) {
         RealspaceRoute.conversation($0)

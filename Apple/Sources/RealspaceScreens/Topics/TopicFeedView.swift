@@ -1,7 +1,7 @@
-import ClientKit
-import HearthScreens
+public import ClientKit
+public import HearthScreens
 import SwiftUI
-import Wire
+public import Wire
 
 /// A topic, what is written in it, and the post that is being written.
 @MainActor @Observable final class TopicFeedViewModel {
@@ -93,19 +93,19 @@ struct TopicFeedView: View {
 }
 
 extension RealspaceAPI.TopicPost: WrittenThing {
-  var writer: SocialAPI.Author { author.author }
-  var likes: RealspaceRoute { .topicLikes(id) }
+  public var writer: SocialAPI.Author { author.author }
+  public var likes: RealspaceRoute { .topicLikes(id) }
 
-  func toggleLike(_ account: Account) {
+  public func toggleLike(_ account: Account) {
     account.write(likedByMe ? RealspaceAPI.unlikeTopicPost : RealspaceAPI.likeTopicPost, .init(id: id))
   }
-  func delete(_ account: Account) { account.write(RealspaceAPI.deleteTopicPost, .init(id: id)) }
-  func report(_ reason: String, _ account: Account) {
+  public func delete(_ account: Account) { account.write(RealspaceAPI.deleteTopicPost, .init(id: id)) }
+  public func report(_ reason: String, _ account: Account) {
     account.write(RealspaceAPI.reportTopicPost, .init(id: id, reason: reason))
   }
-  func unfold(_ client: HearthClient) async throws(ClientError) -> String { try await client.realspace.unfold(id) }
+  public func unfold(_ client: HearthClient) async throws(ClientError) -> String { try await client.realspace.unfold(id) }
 
-  func commented(_ account: Account, as username: String) -> Commented<RealspaceAPI.Comment> {
+  public func commented(_ account: Account, as username: String) -> Commented<RealspaceAPI.Comment> {
     Commented(self, of: RealspaceOffline.topicPosts, RealspaceOffline.topicComments[id], account, as: username) {
       account.write(RealspaceAPI.addTopicComment, .init(id: id, content: $0.content), showing: $0)
     }

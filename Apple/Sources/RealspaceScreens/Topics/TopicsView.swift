@@ -44,7 +44,7 @@ struct TopicsView: View {
   @State private var isAdding = false
   @State private var form = FormState()
 
-  init(model: TopicsViewModel) { (self.model, self.search) = (model, model.search) }
+  init(model: TopicsViewModel) { (_model, _search) = (Bindable(model), Bindable(model.search)) }
 
   var body: some View {
     Group {
@@ -64,7 +64,7 @@ struct TopicsView: View {
           }
           .listStyle(.plain)
         } empty: {
-          ContentUnavailableView("No topic found", systemImage: "magnifyingglass")
+          if !search.found.isEmpty { ContentUnavailableView("No topic found", systemImage: "magnifyingglass") }
         }
       }
     }

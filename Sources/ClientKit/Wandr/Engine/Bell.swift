@@ -4,13 +4,13 @@ internal import Synchronization
 final class Bell: Sendable {
   private struct State {
     var isRung = false
-    var waiting: CheckedContinuation<Void, Never>?
+    var waiting: CheckedContinuation<Bool, Never>?
   }
 
   private let state = Mutex(State())
 
   func ring() {
-    let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
+    let waiting = state.withLock { state -> CheckedContinuation<Bool, Never>? in
       guard let waiting = state.waiting else {
         state.isRung = true
         return nil
@@ -18,29 +18,31 @@ final class Bell: Sendable {
       state.waiting = nil
       return waiting
     }
-    waiting?.resume()
+    waiting?.resume(returning: true)
   }
 
   /// Waits until it rings, or its task is cancelled; then a ring that is still to come isn't lost.
-  func wait() async {
+  /// - Returns: whether it has rung.
+  func wait() async -> Bool {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-        let isRung = state.withLock { state -> Bool in
-          if state.isRung || Task.isCancelled {
-            if !Task.isCancelled { state.isRung = false }
+      await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+        let isRung = state.withLock { state -> Bool? in
+          if state.isRung {
+            state.isRung = false
             return true
           }
+          if Task.isCancelled { return false }
           state.waiting = continuation
-          return false
+          return nil
         }
-        if isRung { continuation.resume() }
+        if let isRung { continuation.resume(returning: isRung) }
       }
     } onCancel: {
-      let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      let waiting = state.withLock { state -> CheckedContinuation<Bool, Never>? in
         defer { state.waiting = nil }
         return state.waiting
       }
-      waiting?.resume()
+      waiting?.resume(returning: false)
     }
   }
 }

@@ -6,9 +6,10 @@ extension WandrKit.SyncEngine {
   /// - Throws: `ClientError.signedOut` once the session is over; `StoreError`.
   public func run() async throws {
     let written = Bell()
+    let changes = store.changes()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { [store] in
-        for await change in store.changes()
+      group.addTask {
+        for await change in changes
         where change.contains(OfflineStore.thingWrites) || change.contains("outbox") { written.ring() }
       }
       group.addTask { [client, returned] in
@@ -25,7 +26,10 @@ extension WandrKit.SyncEngine {
   private func work(_ written: Bell) async throws {
     var isShowing = true
     while !Task.isCancelled {
-      switch try await agree(showing: isShowing) {
+      let outcome = try await agree(showing: isShowing)
+      // Many live events in a row are one sync.
+      if isShowing { try await client.wire.surroundings.pause(Self.gap) }
+      switch outcome {
       case .signedOut: throw ClientError.signedOut
       case .done: isShowing = try await wait(Self.period, for: [(returned, true), (written, false)])
       case .waiting:
@@ -36,21 +40,24 @@ extension WandrKit.SyncEngine {
   }
 
   /// Until one of these rings, or the time is over.
-  /// - Returns: what goes with the one that rang; false where the time is over.
+  /// - Returns: whether one of those that have `true` has rung.
   private nonisolated func wait(_ seconds: Double, for bells: [(bell: Bell, value: Bool)]) async throws -> Bool {
-    try await withThrowingTaskGroup(of: Bool.self) { group in
+    let isTrue = await withTaskGroup(of: Bool.self) { group in
       group.addTask { [client] in
-        try await client.wire.surroundings.pause(seconds)
+        // It fails only where the task is cancelled, which is seen below.
+        try? await client.wire.surroundings.pause(seconds)
         return false
       }
       for (bell, value) in bells {
-        group.addTask {
-          await bell.wait()
-          return value
-        }
+        group.addTask { await bell.wait() && value }
       }
-      defer { group.cancelAll() }
-      return try await group.next() ?? false
+      var found = await group.next() ?? false
+      group.cancelAll()
+      // Two may ring at once, and neither is forgotten.
+      for await other in group where other { found = true }
+      return found
     }
+    try Task.checkCancellation()
+    return isTrue
   }
 }

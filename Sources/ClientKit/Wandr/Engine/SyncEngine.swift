@@ -21,6 +21,8 @@ extension WandrKit {
 
     /// Seconds between two syncs.
     static let period = 30.0
+    /// Seconds at least between two that bring up to date what is shown of others.
+    static let gap = 1.0
     /// The maximum number of things in a request.
     private static let most = WandrAPI.Limits.syncChanges
     /// How often in a row the clock is set, or everything is asked for again.
@@ -122,15 +124,19 @@ extension WandrKit {
       var isAgain = false
       /// How many things the next request may have.
       var count = SyncEngine.most
+      /// What waits for a service over the network: it is sent with the next sync, and holds nothing up but what needs it.
+      var passing: [ThingName] = []
     }
 
     /// - Parameter only: what is sent; nil for everything.
     private func exchangeAll(only: ThingName? = nil) async throws {
       var (count, repeated) = (Self.most, 0)
+      var passing: Set<ThingName> = []
       while true {
         try Task.checkCancellation()
-        let step = try await exchange(count, only)
+        let step = try await exchange(count, only, without: passing)
         guard step.isMore else { return }
+        passing.formUnion(step.passing)
         // A request that was halved gets on; one that is the same each time doesn't.
         repeated = step.isAgain && step.count >= count ? repeated + 1 : 0
         guard repeated <= Self.mostRepeated else { throw ClientError.notUnderstood(status: 200) }
@@ -139,36 +145,41 @@ extension WandrKit {
     }
 
     /// Sends some of what waits, and asks what has changed.
-    private func exchange(_ count: Int, _ only: ThingName?) async throws -> Step {
+    private func exchange(_ count: Int, _ only: ThingName?, without passing: Set<ThingName>) async throws -> Step {
+      try await client.requireAccount(of: store)
       let outgoing = try await store.outgoingThings()
-      let all = outgoing.waiting.sendable.filter { only == nil || $0.name == only }
+      let all = outgoing.waiting.sendable.filter { waiting in
+        guard only == nil || waiting.name == only else { return false }
+        return !passing.contains(waiting.name) && waiting.blocker(among: passing) == nil
+      }
       let sent = all.prefix(count).map(\.thing)
+      let input = WandrAPI.SyncInput(device: outgoing.deviceText, cursor: outgoing.cursor, changes: sent)
       let answer: WandrAPI.SyncAnswer
       do throws(ClientError) {
-        answer = try await client.call(
-          WandrAPI.sync,
-          .init(device: outgoing.deviceText, cursor: outgoing.cursor, changes: Array(sent)))
+        answer = try await client.call(WandrAPI.sync, input)
       } catch {
         return try await split(sent, outgoing.cursor, error)
       }
+      guard answer.results.count == sent.count else { throw ClientError.notUnderstood(status: 200) }
       try await store.take(answer, to: sent)
       let isAhead = answer.results.contains(where: \.isAhead)
-      // What waits for a service over the network is sent with the next try, and holds nothing else up.
-      let isAgain = isAhead || (!answer.more && answer.results.contains(where: \.isPassing))
-      return Step(isMore: answer.more || isAhead || all.count > sent.count, isAgain: isAgain)
+      let isStill = answer.more && answer.cursor == outgoing.cursor
+      let later = answer.results.filter { $0.isPassing && !$0.isAhead }.map { ThingName($0.kind, $0.id) }
+      return Step(
+        isMore: answer.more || isAhead || all.count > sent.count, isAgain: isAhead || isStill, passing: later)
     }
 
     /// The server didn't take a request as a whole: finds out which thing it is, so that it doesn't hold up the others.
     private func split(_ sent: [SyncAPI.Thing], _ cursor: String?, _ error: ClientError) async throws -> Step {
       guard let problem = error.problemOfRequest else { throw error }
-      if sent.count > 1 { return Step(isMore: true, isAgain: true, count: (sent.count + 1) / 2) }
-      if let one = sent.first {
-        try await store.refuse(one, problem)
+      // Where nothing was sent, nothing but the cursor can be at fault.
+      if cursor != nil, sent.isEmpty || problem.errors.contains(where: { $0.field == "cursor" }) {
+        try await store.forgetThings()
         return Step(isMore: true, isAgain: true)
       }
-      // Nothing but the cursor can be at fault.
-      guard cursor != nil else { throw error }
-      try await store.forgetThings()
+      guard let one = sent.first else { throw error }
+      if sent.count > 1 { return Step(isMore: true, isAgain: true, count: (sent.count + 1) / 2) }
+      try await store.refuse(one, problem)
       return Step(isMore: true, isAgain: true)
     }
 
@@ -186,39 +197,30 @@ extension WandrKit {
 
     /// Sends a photo. One that is refused says why, and holds nothing else up.
     private func send(_ photo: WaitingPhoto) async throws {
-      let problem: Problem
-      do throws(ClientError) {
-        // It may have been sent, and only the cover not set.
-        let media = if let known = photo.media { known } else { try await store.upload(photo, through: client) }
-        guard try await attached(photo, media) else { return }
-        guard photo.thing.kind == "trip" else { return }
-        try await setCover(media, of: photo)
-        return
-      } catch {
-        guard let refusal = error.problemOfPhoto else { throw error }
-        problem = refusal
-      }
-      try await store.refuse(photo, problem)
-    }
-
-    private func attached(_ photo: WaitingPhoto, _ media: ID<MediaAPI.Item>) async throws(ClientError) -> Bool {
-      do { return try await store.attach(photo, as: media) } catch { throw .storage("\(error)") }
-    }
-
-    private func setCover(_ media: ID<MediaAPI.Item>, of photo: WaitingPhoto) async throws(ClientError) {
+      try await client.requireAccount(of: store)
       do {
-        guard let trip = try await store.ownThing(photo.thing)?.thing else { return try await store.drop(photo) }
-        _ = try await client.call(
-          WandrAPI.putTrip,
-          .init(
-            id: photo.thing.id.cast(), name: trip.value("name") ?? "", startDate: trip.value("startDate"),
-            endDate: trip.value("endDate"), cover: .set(media)))
-        try await store.drop(photo)
+        let media = try await uploaded(photo)
+        guard try await store.attach(photo, as: media), photo.thing.kind == "trip" else { return }
+        try await setCover(media, of: photo)
       } catch let error as ClientError {
-        throw error
-      } catch {
-        throw .storage("\(error)")
+        guard let problem = error.problemOfPhoto else { throw error }
+        try await store.refuse(photo, problem)
       }
+    }
+
+    /// By what the server knows a photo. It may have been sent, and only the cover not set.
+    private func uploaded(_ photo: WaitingPhoto) async throws(ClientError) -> ID<MediaAPI.Item> {
+      if let media = photo.media { return media }
+      return try await store.send(photo.upload, named: photo.id.description, through: client)
+    }
+
+    private func setCover(_ media: ID<MediaAPI.Item>, of photo: WaitingPhoto) async throws {
+      guard let trip = try await store.ownThing(photo.thing)?.thing else { return try await store.drop(photo) }
+      let input = WandrAPI.PutTrip(
+        id: photo.thing.id.cast(), name: trip.value("name") ?? "", startDate: trip.value("startDate"),
+        endDate: trip.value("endDate"), cover: .set(media))
+      _ = try await client.call(WandrAPI.putTrip, input)
+      try await store.drop(photo)
     }
   }
 }
@@ -250,23 +252,5 @@ extension ClientError {
       Problem(.invalidInput, detail: "The photo can’t be read any more. Discard it and choose it again.")
     default: nil
     }
-  }
-}
-
-extension OfflineStore {
-  /// Sends a photo, and waits until the server has made its renditions.
-  fileprivate nonisolated func upload(
-    _ photo: WaitingPhoto, through client: HearthClient
-  ) async throws(ClientError) -> ID<MediaAPI.Item> {
-    var file = photo.upload
-    // The store's folder may have been moved, as by an update of the app.
-    file.path = uploadPath(photo.id.description)
-    let (name, size) = (photo.id.description, file.size)
-    defer { noteSent(nil, of: size, from: name) }
-    let sent = try await client.settled(
-      try await catalogue.send(file, client) { [self] bytes in noteSent(bytes, of: size, from: name) })
-    guard sent.status == .failed else { return sent.id }
-    guard let failure = sent.failure else { throw .badInput("file") }
-    throw .refused(.validation("file", failure.code, failure.detail))
   }
 }

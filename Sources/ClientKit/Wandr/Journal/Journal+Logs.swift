@@ -57,8 +57,7 @@ extension WandrKit.Journal {
     var after = before
     body(&after)
     try after.check()
-    let write = after.write(.log(id), after: before)
-    return try await store.edit(.log(id)) { _ in write }
+    return try await store.edit(after.write(.log(id), after: before))
   }
 
   /// Deletes a log; it can be put back for a day.

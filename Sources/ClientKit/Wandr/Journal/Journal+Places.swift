@@ -66,8 +66,7 @@ extension WandrKit.Journal {
     var after = before
     body(&after)
     try after.check()
-    let write = after.write(.place(id), after: before)
-    return try await store.edit(.place(id)) { _ in write }
+    return try await store.edit(after.write(.place(id), after: before))
   }
 
   // MARK: Where to go

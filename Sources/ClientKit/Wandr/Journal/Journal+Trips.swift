@@ -49,8 +49,7 @@ extension WandrKit.Journal {
     var after = before
     body(&after)
     try after.check()
-    let write = after.write(.trip(id), after: before)
-    return try await store.edit(.trip(id)) { _ in write }
+    return try await store.edit(after.write(.trip(id), after: before))
   }
 
   /// Deletes a trip of the person's; its logs stay.

@@ -43,7 +43,7 @@ extension WandrKit {
       guard address.fits(WandrAPI.Limits.address) else { throw .badInput("address") }
       guard (-90...90).contains(latitude) else { throw .badInput("latitude") }
       guard (-180...180).contains(longitude) else { throw .badInput("longitude") }
-      let areWords = types.allSatisfy { $0.fits(WandrAPI.Limits.type) && !$0.contains("\n") }
+      let areWords = types.allSatisfy { $0.fits(WandrAPI.Limits.type) && !$0.utf8.contains(UInt8(ascii: "\n")) }
       guard types.count <= WandrAPI.Limits.types, areWords else { throw .badInput("types") }
     }
 

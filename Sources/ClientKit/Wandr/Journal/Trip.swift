@@ -62,11 +62,14 @@ extension WandrKit {
     /// - Throws: `ClientError.badInput` with the name of what the server would refuse.
     func check() throws(ClientError) {
       guard name.fits(WandrAPI.Limits.tripName) else { throw .badInput("name") }
-      let (start, end) = (startDate.flatMap { PartialDate($0) }, endDate.flatMap { PartialDate($0) })
+      let (start, end) = (Self.day(startDate), Self.day(endDate))
       guard (start == nil) == (startDate == nil) else { throw .badInput("startDate") }
       guard (end == nil) == (endDate == nil) else { throw .badInput("endDate") }
       if let start, let end, end.key < start.key { throw .badInput("endDate") }
     }
+
+    /// Nil for what is no day.
+    private static func day(_ text: String?) -> PartialDate? { text.flatMap { PartialDate($0) }?.told(at: .day) }
 
     /// What is otherwise than before; all of it where there was nothing.
     func write(_ name: ThingName, after before: TripDetails?) -> ThingWrite {

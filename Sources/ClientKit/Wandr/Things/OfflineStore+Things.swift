@@ -57,14 +57,12 @@ extension OfflineStore {
     try change { (writer) throws(StoreError) in try writer.write(writes) }
   }
 
-  /// Changes a thing that the device has, by what it is to be now.
+  /// Changes a thing that the device has.
   /// - Returns: false where the device doesn't have it, or it is deleted.
-  func edit(
-    _ name: ThingName, _ compose: @escaping @Sendable (SyncAPI.Thing) -> ThingWrite
-  ) throws(StoreError) -> Bool {
+  func edit(_ write: ThingWrite) throws(StoreError) -> Bool {
     try change { (writer) throws(StoreError) -> Bool in
-      guard let own = try writer.connection.ownThing(name) else { return false }
-      try writer.write([compose(own.thing)])
+      guard try writer.connection.ownThing(write.name) != nil else { return false }
+      try writer.write([write])
       return true
     }
   }
