@@ -39,17 +39,17 @@ import Wire
     (name, self.place, placeID) = (place?.name.isolated ?? "A place", place, log.placeID)
     self.log = log
     rating = log.rating
+    let known = log.visitedOn.flatMap { PartialDate($0) }
+    // Where only a month or a year is known, its first day.
+    let rest = known?.precision == .month ? "-01" : known?.precision == .year ? "-01-01" : ""
+    day = log.visitedOn.flatMap { Times.date(ofDay: $0 + rest) } ?? account.now().date
+    today = ""
+    chosen = ChosenPhotos(account)
     note = log.note
     tags = log.tags
     trip = log.tripID.map { "\($0)" } ?? ""
     visibility = log.visibility ?? .friends
-    let known = log.visitedOn.flatMap { PartialDate($0) }
     precision = known?.precision ?? .unknown
-    // Where only a month or a year is known, its first day.
-    let text = (log.visitedOn ?? "") + (known?.precision == .month ? "-01" : known?.precision == .year ? "-01-01" : "")
-    day = Times.date(ofDay: text) ?? account.now().date
-    today = ""
-    chosen = ChosenPhotos(account)
   }
 
   /// How much longer the note may be; negative where it is too long.

@@ -62,7 +62,8 @@ import Wire
   }
 
   private func show(_ all: [WandrAPI.Place]) {
-    named = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let now = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    if named != now { named = now }
     var met: Set<ID<WandrAPI.Place>> = []
     let known = (logs.map(\.placeID) + wants.map(\.placeID) + all.map(\.id)).filter { met.insert($0).inserted }
     let sorted = known.compactMap { named[$0] }
