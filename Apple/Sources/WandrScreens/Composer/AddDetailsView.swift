@@ -35,7 +35,11 @@ struct AddDetailsView: View {
       } footer: {
         Text("\(self.model.left) characters left").foregroundStyle(self.model.left < 0 ? Color.red : Color.secondary)
       }
-      tags($model.tagText)
+      TagsSection(self.model.tags, text: $model.tagText, failure: self.model.tagFailure) {
+        self.model.addTag()
+      } chip: { tag in
+        TagChip(tag, ink: .teal, ground: .soft) { self.model.remove(tag: tag) }
+      }
       Section {
         Picker("Trip", selection: $model.trip) {
           Text("None").tag("")
@@ -92,25 +96,6 @@ struct AddDetailsView: View {
       Spacer()
       Button("Remove photo", systemImage: "xmark.circle.fill") { model.remove(photo: photo.id) }
         .labelStyle(.iconOnly).buttonStyle(.borderless)
-    }
-  }
-
-  private func tags(_ text: Binding<String>) -> some View {
-    Section("Tags") {
-      ForEach(model.tags, id: \.self) { tag in
-        HStack {
-          Text(verbatim: "#\(tag.isolated)")
-          Spacer()
-          Button("Remove \(tag.isolated)", systemImage: "xmark.circle.fill") { model.remove(tag: tag) }
-            .labelStyle(.iconOnly).buttonStyle(.borderless)
-        }
-      }
-      HStack {
-        TextField("Add a tag", text: text)
-          .textInputAutocapitalization(.never).autocorrectionDisabled().submitLabel(.next).onSubmit { model.addTag() }
-        Button("Add") { model.addTag() }.buttonStyle(.borderless).disabled(!model.canAddTag)
-          .accessibilityLabel("Add tag")
-      }
     }
   }
 

@@ -11,6 +11,8 @@ import Wire
   var note = ""
   private(set) var tags: [String] = []
   var tagText = ""
+  /// Why the last tag can't be added.
+  private(set) var tagFailure: String?
   /// The trip's ID, or empty for none.
   var trip = ""
   var precision = DatePrecision.day
@@ -54,12 +56,15 @@ import Wire
 
   /// How much longer the note may be; negative where it is too long.
   var left: Int { WandrAPI.Limits.note - note.unicodeScalars.count }
-  var canAddTag: Bool { !tagText.bare.isEmpty && tags.count < WandrAPI.Limits.tags }
   var isReady: Bool { left >= 0 && !chosen.isReading }
 
   func addTag() {
     let tag = String(tagText.bare.drop { $0 == "#" })
-    guard canAddTag, tag.fits(WandrAPI.Limits.tag) else { return }
+    guard !tag.isEmpty else { return }
+    tagFailure = nil
+    if !tag.fits(WandrAPI.Limits.tag) { tagFailure = "A tag has at most \(WandrAPI.Limits.tag.upperBound) characters." }
+    if tags.count >= WandrAPI.Limits.tags { tagFailure = "A log has at most \(WandrAPI.Limits.tags) tags." }
+    guard tagFailure == nil else { return }
     if !tags.contains(tag) { tags.append(tag) }
     tagText = ""
   }

@@ -53,6 +53,8 @@ extension Tone {
   /// Behind pages and cards.
   static let paper = Tone(light: 0xFAF7F1, dark: 0x181612)
   static let card = Tone(light: 0xFFFDF9, dark: 0x221F1A)
+  /// Behind tags.
+  static let soft = Tone(light: 0xF0EADE, dark: 0x302C25)
 }
 
 extension View {
