@@ -54,13 +54,24 @@ import Wire
   }
 
   /// What view models work with: Ana's account without a screen.
-  func account() async throws -> Account {
+  /// - Parameter name: of the folder in which it is kept.
+  func account(in name: String = "models") async throws -> Account {
     let client = try served.waitingClient(anaTokens)
     let store = try OfflineStore(
-      folder: folder.path + "/models", server: served.address, account: try #require(try await client.account()).id,
+      folder: folder.path + "/" + name, server: served.address, account: try #require(try await client.account()).id,
       catalogue: WandrOffline.catalogue, activity: activity)
     try await store.keepValue(WandrOffline.people.ownUsername, "ana")
     return Account(.wandr, client, store)
+  }
+
+  /// A screen of Ana's by itself, with what surrounds it in the app.
+  func stage(_ account: Account, _ screen: some View) async -> Stage {
+    let (member, journal) = (MemberModel(WandrOffline.people, account), JournalModel(account))
+    await member.restore()
+    let session = Session(.wandr, AppPlaces(folder: folder.path + "/none", tokens: MemoryTokenStore()))
+    return Stage(
+      NavigationStack { screen }.environment(account).environment(member).environment(journal).environment(session)
+        .task { [journal] in await journal.run() }, isBusy: isBusy)
   }
 
   /// A pin, and a log of it, as another program makes them.
