@@ -39,10 +39,10 @@ import Wire
 
   /// Shows all of the person's own, once they are known.
   func frame(_ journal: JournalModel) {
-    guard !isFramed, journal.isRead else { return }
-    isFramed = true
     let marks = own(journal)
-    if !marks.isEmpty { position = .region(MKCoordinateRegion(around: marks)) }
+    guard !isFramed, !marks.isEmpty else { return }
+    isFramed = true
+    position = .region(MKCoordinateRegion(around: marks))
   }
 
   func look(at region: MKCoordinateRegion) { self.region = region }
@@ -86,7 +86,7 @@ struct MapView: View {
     .background(Tone.paper)
     .navigationTitle("Map").navigationBarTitleDisplayMode(.inline)
     .toolbar { ToolbarItem(placement: .primaryAction) { LogButton(log: log) } }
-    .onChange(of: journal.isRead, initial: true) { model.frame(journal) }
+    .onChange(of: journal.logs.isEmpty, initial: true) { model.frame(journal) }
     .task(id: model.question) { [model] in await model.read() }
   }
 
