@@ -31,7 +31,7 @@ import Wire
 
   @Test func `here, must-see: two taps`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First")
+      try await world.visit(world.elsewhere, "The pier", note: "First")
       let stage = try await world.ana()
       try await world.log(stage)
       try await stage.expect("Must-See: The pier")
@@ -80,7 +80,7 @@ import Wire
 
   @Test func `a note that is too long isn't saved`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier")
+      try await world.visit(world.elsewhere, "The pier")
       let stage = try await world.ana()
       try await world.log(stage)
       try await stage.expect("Must-See: The pier")
@@ -96,7 +96,7 @@ import Wire
 
   @Test func `without a connection a log is there at once, and sent later`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First")
+      try await world.visit(world.elsewhere, "The pier", note: "First")
       let stage = try await world.ana()
       try await stage.tap("Profile")
       try await stage.expect("First")
@@ -117,8 +117,8 @@ import Wire
 
   @Test func `the search needs no connection for places that one knows`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier")
-      try await world.visit(world.ana, "Old mill")
+      try await world.visit(world.elsewhere, "The pier")
+      try await world.visit(world.elsewhere, "Old mill")
       let stage = try await world.ana()
       try await stage.tap("Profile")
       try await stage.expect("Old mill")
@@ -136,7 +136,7 @@ import Wire
 
   @Test func `what the server refuses says why, and is tried again`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First")
+      try await world.visit(world.elsewhere, "The pier", note: "First")
       let stage = try await world.ana()
       try await stage.tap("Profile")
       try await stage.expect("First")
@@ -161,7 +161,7 @@ import Wire
 
   @Test func `what is refused can be discarded`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First")
+      try await world.visit(world.elsewhere, "The pier", note: "First")
       let stage = try await world.ana()
       try await stage.tap("Profile")
       try await stage.expect("First")
@@ -179,7 +179,7 @@ import Wire
       try await stage.expect("can’t be brought back")
       try await stage.tap("Discard")
       try await stage.expect("Everything is sent")
-      #expect(try await world.ana.call(WandrAPI.logs, .init()).items.map(\.note) == ["First"])
+      #expect(try await world.elsewhere.call(WandrAPI.logs, .init()).items.map(\.note) == ["First"])
       await world.end(stage)
     }
   }
@@ -197,7 +197,7 @@ import Wire
       try await stage.tap("Want to Go (1)")
       try await stage.wait(for: "the list") { stage.title == "Want to Go" && stage.shows("The lighthouse") }
       _ = try await waitFor {
-        try await world.ana.call(WandrAPI.wants, .init()).items.first { $0.place.name == "The lighthouse" }
+        try await world.elsewhere.call(WandrAPI.wants, .init()).items.first { $0.place.name == "The lighthouse" }
       }
       try await stage.tap("On your list")
       try await stage.expect("Nothing on your list")
@@ -224,7 +224,7 @@ import Wire
 
   @Test func `a log is edited, deleted and put back`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First", tags: ["sea"])
+      try await world.visit(world.elsewhere, "The pier", note: "First", tags: ["sea"])
       let stage = try await world.ana()
       try await stage.tap("Profile")
       try await stage.expect("First")
@@ -262,7 +262,7 @@ import Wire
 
   @Test func `signing out says how much waits, and asks`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First")
+      try await world.visit(world.elsewhere, "The pier", note: "First")
       let stage = try await world.ana()
       try await stage.tap("Profile")
       try await stage.expect("First")

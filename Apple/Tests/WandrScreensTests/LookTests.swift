@@ -16,7 +16,7 @@ import Wire
   @Test(arguments: [Stage.Device.phone, Stage.Device.tablet])
   func `every tab from right to left, dark, at the largest size`(device: Stage.Device) async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First", tags: ["sea"])
+      try await world.visit(world.elsewhere, "The pier", note: "First", tags: ["sea"])
       try await world.visit(world.ben, "The lighthouse", note: "Go at dusk")
       let stage = try await world.ana(on: device)
       await stage.direct(.rightToLeft)
@@ -36,7 +36,7 @@ import Wire
 
   @Test func `the way to a log at the largest size, dark, right to left`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier")
+      try await world.visit(world.elsewhere, "The pier")
       let stage = try await world.ana()
       await stage.direct(.rightToLeft)
       await stage.type(size: .accessibility5)
@@ -56,7 +56,7 @@ import Wire
     try await WandrWorld.run { world in
       let wild = Isolation.open + "Pier" + Isolation.close
       try await world.visit(world.ben, wild, note: wild)
-      try await world.visit(world.ana, wild, note: wild)
+      try await world.visit(world.elsewhere, wild, note: wild)
       let stage = try await world.ana()
       try await stage.expect(wild)
       #expect(stage.turned == [])

@@ -16,8 +16,8 @@ import Wire
 @MainActor struct MapTests {
   private func run(_ test: @MainActor (WandrWorld, Stage) async throws -> Void) async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", at: 59.5, 18.25, .mustSee, tags: ["sea"])
-      try await world.visit(world.ana, "The mill", at: 59.7, 18.45, .skip, tags: ["old"])
+      try await world.visit(world.elsewhere, "The pier", at: 59.5, 18.25, .mustSee, tags: ["sea"])
+      try await world.visit(world.elsewhere, "The mill", at: 59.7, 18.45, .skip, tags: ["old"])
       try await world.visit(world.ben, "The lighthouse", at: 59.6, 18.35, .solid)
       let stage = try await world.ana()
       try await stage.tap("Profile")

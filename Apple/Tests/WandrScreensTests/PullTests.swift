@@ -17,7 +17,7 @@ import Wire
     try await WandrWorld.run { world in
       let log = try await world.visit(world.ben, "The lighthouse")
       let trip: ID<WandrAPI.Trip> = try world.newID()
-      _ = try await world.ana.call(WandrAPI.putTrip, .init(id: trip, name: "To the south"))
+      _ = try await world.elsewhere.call(WandrAPI.putTrip, .init(id: trip, name: "To the south"))
       let road = world.served.road
       @MainActor func faults(_ name: String, _ screen: (Account) -> some View) async throws -> [String] {
         road.isClosed = true

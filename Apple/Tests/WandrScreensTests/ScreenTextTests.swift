@@ -46,7 +46,7 @@ import Wire
 
   @Test func `Wandr's screens, filled`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First", tags: ["sea"])
+      try await world.visit(world.elsewhere, "The pier", note: "First", tags: ["sea"])
       try await world.visit(world.ben, "The lighthouse", at: 59.52, 18.27, .solid, note: "Go at dusk")
       let id: ID<WandrAPI.Trip> = try world.newID()
       _ = try await world.ben.call(WandrAPI.putTrip, .init(id: id, name: "To the south"))
@@ -79,7 +79,7 @@ import Wire
 
   @Test func `the way to a log`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier")
+      try await world.visit(world.elsewhere, "The pier")
       let stage = try await world.ana()
       try await world.log(stage)
       try await stage.expect("Must-See: The pier")

@@ -15,7 +15,7 @@ import Wire
 @MainActor struct TripTests {
   @Test func `a trip is made, takes a log, and somebody is invited`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First")
+      try await world.visit(world.elsewhere, "The pier", note: "First")
       let stage = try await world.ana()
       try await stage.tap("Trips")
       try await stage.expect("No trips yet")
@@ -58,7 +58,7 @@ import Wire
       #expect(stage.shows("To the south") && stage.shows("Mar 5, 2026"))
       try await stage.tap("Join")
       try await stage.expectGone("You are invited")
-      #expect(try await world.ana.call(WandrAPI.trip, .init(id: id)).membership == .joined)
+      #expect(try await world.elsewhere.call(WandrAPI.trip, .init(id: id)).membership == .joined)
       try await stage.tap("To the south")
       try await stage.wait(for: "the trip") { stage.canUse("Leave trip") && stage.shows("Owner") }
       try await stage.tap("Leave trip")
@@ -82,7 +82,7 @@ import Wire
       world.served.road.isClosed = false
       try await stage.pullToRefresh()
       try await stage.expectGone("Waiting to be sent")
-      let trips = try await world.ana.call(WandrAPI.trips, .init()).items
+      let trips = try await world.elsewhere.call(WandrAPI.trips, .init()).items
       #expect(trips.map(\.name) == ["To the north"])
       await world.end(stage)
     }
@@ -91,7 +91,7 @@ import Wire
   @Test func `a trip is deleted, and its logs stay`() async throws {
     try await WandrWorld.run { world in
       let id: ID<WandrAPI.Trip> = try world.newID()
-      _ = try await world.ana.call(WandrAPI.putTrip, .init(id: id, name: "To the south"))
+      _ = try await world.elsewhere.call(WandrAPI.putTrip, .init(id: id, name: "To the south"))
       let stage = try await world.ana()
       try await stage.tap("Trips")
       try await stage.expect("To the south")

@@ -54,7 +54,7 @@ import Wire
 
   @Test func `details begin with today, and with what a log has`() async throws {
     try await WandrWorld.run { world in
-      try await world.visit(world.ana, "The pier", note: "First", tags: ["sea"])
+      try await world.visit(world.elsewhere, "The pier", note: "First", tags: ["sea"])
       let account = try await world.account()
       let journal = JournalModel(account)
       await journal.sync()

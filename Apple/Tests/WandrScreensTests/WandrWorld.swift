@@ -14,7 +14,8 @@ import Wire
 /// Wandr on a device, with the real server behind it. Ana and Ben are friends; Ana's device is what tests look at.
 @MainActor struct WandrWorld {
   let served: Served
-  let ana: HearthClient
+  /// Ana at another of her programs.
+  let elsewhere: HearthClient
   let ben: HearthClient
   private let anaTokens: MemoryTokenStore
   private let folder: TestFolder
@@ -29,7 +30,7 @@ import Wire
       _ = try await ana.call(WandrAPI.people.follow, .init(username: "ben"))
       _ = try await ben.call(WandrAPI.people.follow, .init(username: "ana"))
       try await test(
-        WandrWorld(served: served, ana: ana, ben: ben, anaTokens: tokens, folder: try TestFolder()))
+        WandrWorld(served: served, elsewhere: ana, ben: ben, anaTokens: tokens, folder: try TestFolder()))
     }
   }
 
