@@ -163,6 +163,8 @@ let package = Package(
     tests("CalendarsTests", ["Calendars", "Places", "Wire"]),
     tests("PlaceFilesTests", ["PlaceFiles", "Wire"]),
     .executableTarget(
+      name: "DeviceBench", dependencies: ["ClientKit", "Wire"], path: "Benchmarks/Device", swiftSettings: settings),
+    .executableTarget(
       name: "CalendarProbe", dependencies: ["Calendars", "Places", "Wire"], path: "Tests/CalendarProbe",
       swiftSettings: settings),
     tests("HTTPTests", ["TestCircle", "HTTP", "Wire"]),
