@@ -3,7 +3,7 @@
 
     .cache/venv/bin/python Benchmarks/devices.py [--rounds 3] [--logs 10000] [--queued 1000]
 
-Needs the release build, that of DeviceBench (`swift build -c release --product DeviceBench`, about as long), and `Scripts/setup --test` for the browser.
+Needs the release build, that of DeviceBench (`swift build -c release --product DeviceBench`), and `Scripts/setup --test` for the browser.
 Each round has a server and an account of its own. Ends with 1 where a median is over its goal.
 """
 
