@@ -130,9 +130,15 @@ extension LogDraft {
     now: Timestamp, in transaction: ReadTransaction
   ) throws -> OwnLog {
     let created = before?.createdAt ?? now
+    let chosen = visibility?.rawValue ?? before?.chosen ?? WandrAPI.Visibility.friends.rawValue
+    // Who takes it out of its trip says who is to see it instead. One whose trip has ended stays as it is.
+    let isLeaving = trip == nil && before?.trip != nil
+    guard !isLeaving || chosen != WandrAPI.Visibility.trip.rawValue else {
+      throw Problem.validation("visibility", "no_trip", Self.needsTrip)
+    }
     var log = OwnLog(
       place: place, rating: rating.rawValue, note: note, trip: trip,
-      date: try day(in: facts.zone, before?.date, now: now), audience: "me", chosen: visibility.rawValue,
+      date: try day(in: facts.zone, before?.date, now: now), audience: "me", chosen: chosen,
       shownAt: before?.shownAt ?? created, isInZone: isInZone, maySave: allowsSaving ?? before?.maySave,
       createdAt: created, deletedAt: nil)
     let end = try trip.map { try Self.end(of: $0, viewer, in: transaction) }
