@@ -121,6 +121,18 @@ def test_the_tabs_have_their_place_before_they_come(believers, open_browser, wid
     assert tabs.bounding_box() == before
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_button_over_the_page_has_its_place_before_its_words_come(believers, open_browser, width):
+    ben = open_browser(believers.server, size={"width": width, "height": 800}).sign_in("ben@example.org")
+    ben.go("/believe/profile")
+    button = ben.page.locator(".floating")
+
+    before = button.bounding_box()
+    button.evaluate("button => button.replaceChildren()")
+
+    assert button.bounding_box() == before
+
+
 @pytest.fixture(scope="module")
 def long_words(believers):
     """A project, its creator and a message in which no word ends."""

@@ -208,6 +208,10 @@ enum Matrix {
     MatrixRow(
       "PUT /api/wandr/trips/{id}", trip, ["name": "Mine"], 409,
       except: [.owner: 200, .companion: 404, .invited: 404]),
+    // The photo is nobody's, whoever asks.
+    MatrixRow(
+      "PUT /api/wandr/trips/{id}/cover", trip + "/cover", ["photo": "01890000-0000-7000-8000-000000000000"], 422,
+      only: [.owner]),
     MatrixRow("DELETE /api/wandr/trips/{id}", trip, nil, 204, only: [.owner]),
     MatrixRow(
       "PUT /api/wandr/trips/{id}/collaborators/{username}", trip + "/collaborators/STRANGER", nil, 200,

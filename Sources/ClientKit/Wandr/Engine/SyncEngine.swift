@@ -214,11 +214,9 @@ extension WandrKit {
     }
 
     private func setCover(_ media: ID<MediaAPI.Item>, of photo: WaitingPhoto) async throws {
-      guard let trip = try await store.ownThing(photo.thing)?.thing else { return try await store.drop(photo) }
-      let input = WandrAPI.PutTrip(
-        id: photo.thing.id.cast(), name: trip.value("name") ?? "", startDate: trip.value("startDate"),
-        endDate: trip.value("endDate"), cover: .set(media))
-      _ = try await client.call(WandrAPI.putTrip, input)
+      guard try await store.ownThing(photo.thing) != nil else { return try await store.drop(photo) }
+      // Alone: what this device knows of the trip's name and days may be old.
+      _ = try await client.call(WandrAPI.setTripCover, .init(id: photo.thing.id.cast(), photo: media))
       try await store.drop(photo)
     }
   }
