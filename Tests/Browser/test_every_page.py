@@ -19,7 +19,7 @@ import test_wandr_duplicates
 import test_wandr_import
 from client import PASSWORD, Client
 from playwright.sync_api import expect
-from visitors import SIZES, Visitors, check_open_page, check_page
+from visitors import SIZES, Visitors, check_largest_text, check_open_page, check_page
 
 PAGES = {
     "nobody": ["/kinnect/sign-in", "/kinnect", "/kinnect/offline", "/kinnect/licences", "/kinnect/plain-http", "{invite}", "{reset}",
@@ -30,6 +30,7 @@ PAGES = {
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
             "/kinnect/u/ana/report", "/kinnect/account/reports?next=/kinnect/settings",
             "/kinnect/account/invitations?next=/kinnect/settings", "/kinnect/account/device?next=/kinnect/settings",
+            "/kinnect/account/text-size?next=/kinnect/settings",
             "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings"],
     "ana": [
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
@@ -60,6 +61,7 @@ NO_PAGES = {
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
     "/sign-in", "/licences", "/plain-http", "/invite/{token}", "/reset/{token}", "/account/reports", "/account/invitations", "/account/device",
+    "/account/text-size",
     "/account/password", "/account/sessions",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
@@ -171,6 +173,11 @@ def visitors(circle, chromium, places):
 def test_a_page_has_no_fault(visitors, places, name, path, size):
     """In both colour schemes, at every width down to 320 pixels (WCAG 2.2, 1.4.10 Reflow: 1280 at 400 % zoom)."""
     check_page(visitors(name, size), path.format(**places), size, not_found=path == "/no-such-page")
+
+
+def test_pages_fit_with_the_largest_text(circle, places, open_browser):
+    paths = ("/kinnect", "/kinnect/p/{post}", "/kinnect/u/ana", "/kinnect/messages/{room}", "/kinnect/new", "/kinnect/account/text-size")
+    check_largest_text(open_browser(circle.server).sign_in("ana@example.org"), [path.format(**places) for path in paths])
 
 
 @pytest.mark.parametrize("size", SIZES)

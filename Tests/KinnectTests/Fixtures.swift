@@ -16,7 +16,7 @@ enum Fixture {
 
   static func context(
     viewer: String? = "ana", unread: Int = 3, notice: String? = nil, isOperator: Bool = false,
-    theme: DevicePreferences.Theme = .system
+    theme: DevicePreferences.Theme = .system, textSize: TextSize = .standard
   ) throws -> PageContext {
     let assets = try #require(Assets(prefix: "/assets/test"))
     var badges = BadgeCounts()
@@ -26,7 +26,7 @@ enum Fixture {
       viewer: viewer.map {
         PageViewer(profile: ID(high: 0, low: 7), username: $0, avatarURL: avatar($0), isOperator: isOperator)
       }, now: now,
-      badges: badges, notice: notice.map { ShownNotice($0) }, theme: theme)
+      badges: badges, notice: notice.map { ShownNotice($0) }, theme: theme, textSize: textSize)
   }
 
   static func avatar(_ username: String) -> String? {

@@ -201,6 +201,11 @@ extension Gallery {
         context: try Fixture.context(theme: .dark)
       ).rendered()
     },
+    Specimen("text-size", "/kinnect/account/text-size") {
+      TextSizePage(
+        model: .init(next: "/kinnect/settings", size: .percent150), context: try Fixture.context(textSize: .percent150)
+      ).rendered()
+    },
     Specimen("licences", "/licences") {
       LicencesPage(
         entries: [

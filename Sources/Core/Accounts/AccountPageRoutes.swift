@@ -13,6 +13,7 @@ enum AccountPageRoutes {
     registerSetUp(in: &routes)
     registerReset(in: &routes)
     SecurityPageRoutes.register(in: &routes)
+    TextSizePageRoutes.register(in: &routes)
     InvitationPageRoutes.register(in: &routes)
   }
 

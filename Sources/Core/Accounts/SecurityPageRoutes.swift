@@ -60,8 +60,9 @@ enum SecurityPageRoutes {
       return page.page(DevicePage(model: model, context: page.context()))
     }
     accountPage(.post, "/account/device", in: &routes) { _, next, form, page in
-      let preferences = DevicePreferences(
-        theme: .init(rawValue: form["theme"]) ?? .system, keepsCopies: !mayKeepCopies || !form["copies"].isEmpty)
+      var preferences = DevicePreferences(of: page.request)
+      preferences.theme = .init(rawValue: form["theme"]) ?? .system
+      preferences.keepsCopies = !mayKeepCopies || !form["copies"].isEmpty
       return preferences.keep(page, on: page.redirect(next, said: .preferencesSaved))
     }
   }

@@ -25,6 +25,7 @@ public struct AccountSection: HTML {
       }
       a(.class("settings-line settings-link"), .href(page("/account/password"))) { "Change password" }
       a(.class("settings-line settings-link"), .href(page("/account/sessions"))) { "Where you’re signed in" }
+      a(.class("settings-line settings-link"), .href(page("/account/text-size"))) { "Text size" }
       a(.class("settings-line settings-link"), .href(page("/account/device"))) { "Theme and offline copies" }
       a(.class("settings-line settings-link"), .href(page("/account/reports"))) { "Your reports" }
       if context.isOneOfSeveral {

@@ -26,6 +26,8 @@ public final class PageContext: Sendable {
   public let keepsOffline: Bool
   /// Which colours the page has.
   public let theme: DevicePreferences.Theme
+  /// The app's style sheet for the page's text size.
+  let stylesheet: URLPath
   /// The largest video that is accepted, MiB; nil where there are none.
   public let videoMegabytes: Int?
   private let sprite: URLPath
@@ -33,7 +35,8 @@ public final class PageContext: Sendable {
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, badges: BadgeCounts = BadgeCounts(),
     notice: ShownNotice? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
-    keepsOffline: Bool = true, theme: DevicePreferences.Theme = .system, videoMegabytes: Int? = 50
+    keepsOffline: Bool = true, theme: DevicePreferences.Theme = .system, textSize: TextSize = .standard,
+    videoMegabytes: Int? = 50
   ) {
     self.keepsOffline = keepsOffline
     self.theme = theme
@@ -48,6 +51,7 @@ public final class PageContext: Sendable {
     self.badges = badges
     self.notice = notice
     sprite = assets.sprite(look.sprite)
+    stylesheet = assets.sheet(look.stylesheet, textSize)
   }
 
   /// Where the viewer invites people; nil for those who may not.
@@ -107,6 +111,12 @@ public struct Assets: Sendable {
 
   /// Whether there is such a file; for those that are not on every machine.
   public func has(_ file: StaticString) -> Bool { files.contains(String("\(file)".dropFirst())) }
+
+  func sheet(_ file: StaticString, _ size: TextSize) -> URLPath {
+    let standard = url(file)
+    guard size != .standard else { return standard }
+    return URLPath(checking: SizedSheet.path(of: standard.text, size)) ?? standard
+  }
 
   func sprite(_ file: StaticString) -> URLPath { URLPath(checking: "\(url(file).text)#") ?? base }
 

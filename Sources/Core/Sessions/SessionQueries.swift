@@ -33,7 +33,8 @@ enum SessionQueries {
         EXISTS (SELECT 1 FROM app_rules r WHERE r.app = \(app) AND r.member_invitations > 0),
         (SELECT MIN(r.app) FROM app_rules r WHERE r.open_since > a.created_at
           AND NOT EXISTS (SELECT 1 FROM profile_accounts o WHERE o.account_id = a.id AND o.app = r.app)
-          AND NOT EXISTS (SELECT 1 FROM declined_apps d WHERE d.account_id = a.id AND d.app = r.app))
+          AND NOT EXISTS (SELECT 1 FROM declined_apps d WHERE d.account_id = a.id AND d.app = r.app)),
+        a.text_size
       FROM sessions s JOIN accounts a ON a.id = s.account_id
       LEFT JOIN profile_accounts pa ON pa.account_id = a.id AND pa.app = \(app)
       LEFT JOIN profiles p ON p.id = pa.profile_id
@@ -42,7 +43,7 @@ enum SessionQueries {
     ) { row in
       let signedIn = SignedIn(
         account: try row.id(0), session: session, kind: row.text(1) == "browser" ? .browser : .api,
-        isOperator: row.bool(2))
+        isOperator: row.bool(2), textSize: TextSize(rawValue: row.int(11)) ?? .standard)
       guard let profile: ID<ProfileEntity> = row.optionalID(3) else { return (.signedIn(signedIn), row.time(8)) }
       let viewer = Viewer(
         signedIn: signedIn, app: app, profile: profile, username: row.text(4), fullName: row.text(5),

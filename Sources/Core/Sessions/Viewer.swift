@@ -15,6 +15,8 @@ public struct SignedIn: Sendable {
   public let session: ID<Session>
   public let kind: Session.Kind
   public let isOperator: Bool
+  /// Of all their pages.
+  var textSize = TextSize.standard
 
   /// The principal for work that belongs to the account, not to one of its profiles.
   public var principal: Principal {

@@ -61,6 +61,7 @@ extension Notice {
   static let sessionEnded = Notice("session-ended", "Signed out there.")
   static let sessionsEnded = Notice("sessions-ended", "Signed out everywhere else.")
   static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
+  static let textSizeSaved = Notice("text-size-saved", "Text size saved.")
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
@@ -73,6 +74,6 @@ extension Notice {
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
-    invitationRevoked, audienceSaved, circleDeleted,
+    invitationRevoked, audienceSaved, circleDeleted, textSizeSaved,
   ]
 }

@@ -110,6 +110,8 @@ enum Matrix {
     MatrixRow("POST /kinnect/apps/{app}/decline", "/kinnect/apps/kinnect/decline", .none, .everyone(303).signedOut),
     MatrixRow("GET /kinnect/account/device", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /kinnect/account/device", nil, .form([("theme", "dark")]), .everyone(303).signedOut),
+    MatrixRow("GET /kinnect/account/text-size", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /kinnect/account/text-size", nil, .form([("size", "130")]), .everyone(303).signedOut),
     MatrixRow("GET /kinnect/reset/{token}", "/kinnect/reset/RESET", .none, .everyone(200)),
     MatrixRow("POST /kinnect/reset/{token}", "/kinnect/reset/RESET", .form([("password", "short")]), .everyone(422)),
   ]
