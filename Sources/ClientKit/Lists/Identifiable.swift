@@ -53,7 +53,6 @@ extension GrassyAPI.ImportedPost: Identifiable {
 }
 extension WandrAPI.Log: Identifiable {}
 extension WandrAPI.Place: Identifiable {}
-extension WandrAPI.Place: Identifiable {}
 extension WandrAPI.Trip: Identifiable {}
 extension RealspaceAPI.Post: Identifiable {}
 extension RealspaceAPI.Comment: Identifiable {}

@@ -36,7 +36,8 @@ public struct MKCoordinateRegion: Sendable {
     if east > 180 { east -= 360 } else if east < -180 { east += 360 }
     let x = 50 + east / span.longitudeDelta * 100
     let y = 50 - (point.latitude - center.latitude) / span.latitudeDelta * 100
-    return (0...100).contains(x) && (0...100).contains(y) ? (x, y) : nil
+    guard (0...100).contains(x), (0...100).contains(y) else { return nil }
+    return (x: x, y: y)
   }
 }
 

@@ -1,4 +1,5 @@
 import ClientKit
+import Foundation
 import HearthScreens
 import Observation
 import Wire

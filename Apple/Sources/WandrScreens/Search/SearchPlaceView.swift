@@ -106,13 +106,13 @@ struct SetPinView: View {
     .navigationTitle("Set a pin").navigationBarTitleDisplayMode(.inline)
     .toolbar {
       ToolbarItem(placement: .confirmationAction) {
-        Button("Continue") { Task { await set() } }.disabled(name.bare.isEmpty)
+        Button("Continue") { Task { await setPin() } }.disabled(name.bare.isEmpty)
       }
     }
     .task { place.begin(journal.places.first) }
   }
 
-  private func set() async {
+  private func setPin() async {
     let pin = WandrKit.Pin(
       name: name.bare, latitude: place.latitude, longitude: place.longitude, isPrivate: isPrivate)
     var made: ID<WandrAPI.Place>?

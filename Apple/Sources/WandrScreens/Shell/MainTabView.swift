@@ -47,7 +47,8 @@ struct MainTabView: View {
   }
 
   private func stack(_ tab: Int, @ViewBuilder root: () -> some View) -> some View {
-    PageStack(Binding(get: { paths[tab] ?? [] }, set: { paths[tab] = $0 })) {
+    let path = Binding<[WandrRoute]>(get: { paths[tab] ?? [] }, set: { paths[tab] = $0 })
+    return PageStack(path) {
       WandrPage(route: $0, account: account, go: go)
     } root: {
       root()

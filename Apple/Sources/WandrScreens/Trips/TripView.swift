@@ -189,7 +189,8 @@ private struct InviteSheet: View {
         let input = WandrAPI.ByCollaborator(id: id, username: person.username, profile: person.id)
         _ = try await account.client.call(WandrAPI.inviteToTrip, input)
       } catch {
-        return failure = error.localizedDescription
+        failure = error.localizedDescription
+        return
       }
       failure = nil
       done.insert(person.id)
