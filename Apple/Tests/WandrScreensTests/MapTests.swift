@@ -79,20 +79,19 @@ import Wire
   }
 
   @Test func `many logs in a square are one mark with its mix`() throws {
-    let region = MKCoordinateRegion.world
+    let world = MapArea.world
     let marks = try (0..<100).map { number in
       try mark(latitude: 40, longitude: 10 + Double(number) / 1000, number < 30 ? .skip : .mustSee)
     }
-    let grouped = MapMark.grouped(marks, in: region)
+    let grouped = MapMark.grouped(marks, in: world)
     #expect(grouped.map(\.count) == [100] && grouped.first?.words == "100 logs: 30 Skip, 70 Must-See")
-    #expect(MapMark.grouped(Array(marks.prefix(3)), in: region).map(\.words) == Array(repeating: "A, Skip", count: 3))
+    #expect(MapMark.grouped(Array(marks.prefix(3)), in: world).map(\.words) == Array(repeating: "A, Skip", count: 3))
   }
 
   @Test func `a part of the Earth as the server is asked`() throws {
-    #expect(MKCoordinateRegion.world.box == "-180.0,-50.0,180.0,90.0" && MKCoordinateRegion.world.zoom == 0)
-    let pacific = MKCoordinateRegion(
-      center: CLLocationCoordinate2D(latitude: 0, longitude: 179),
-      span: MKCoordinateSpan(latitudeDelta: 10, longitudeDelta: 10))
+    #expect(MapArea.world.box == "-180.0,-50.0,180.0,90.0" && MapArea.world.zoom == 0)
+    let pacific = MapArea(latitude: 0, longitude: 179, height: 10, width: 10)
+    #expect(MKCoordinateRegion(pacific).area == pacific)
     #expect(pacific.box == "174.0,-5.0,-176.0,5.0" && pacific.zoom == 5)
     let (near, far) = (try mark(latitude: 1, longitude: -178, .solid), try mark(latitude: 1, longitude: -170, .solid))
     #expect(pacific.contains(near) && !pacific.contains(far))

@@ -61,7 +61,7 @@ import Wire
       await journal.read()
       let place = try #require(journal.places.first)
 
-      let new = DetailsModel(account, place, .mustSee)
+      let new = DetailsModel(place, .mustSee, now: account.now())
       #expect(new.isReady && new.left == 280 && new.precision == .day && new.trip.isEmpty)
       new.tagText = " #hill "
       new.addTag()
@@ -74,7 +74,7 @@ import Wire
       #expect(saved.visitedOn == nil && saved.tags == ["hill"] && saved.syncStatus == .pending)
 
       let first = try #require(journal.logs.last)
-      let change = DetailsModel(account, changing: first, at: place)
+      let change = DetailsModel(changing: first, at: place, now: account.now())
       #expect(change.note == "First" && change.tags == ["sea"] && change.rating == .mustSee)
       change.precision = .year
       #expect(await change.save(journal))

@@ -1,4 +1,5 @@
 import ClientKit
+import Foundation
 import HearthScreens
 import SwiftUI
 import Wire
@@ -7,16 +8,21 @@ import Wire
 struct AddDetailsView: View {
   @Environment(JournalModel.self) private var journal
   @State private var model: DetailsModel
+  @State private var chosen: ChosenPhotos
   @State private var isSaving = false
   private let done: @MainActor () -> Void
-  private let photos: [ShownLog.Photo]
+  private let photos: [WandrKit.ShownPhoto]
 
   /// - Parameters:
   ///   - photos: those that the log has.
   ///   - done: leaves the form, once it is kept.
-  init(_ model: DetailsModel, photos: [ShownLog.Photo] = [], done: @escaping @MainActor () -> Void) {
+  init(
+    _ model: DetailsModel, _ account: Account, photos: [WandrKit.ShownPhoto] = [],
+    done: @escaping @MainActor () -> Void
+  ) {
     (self.photos, self.done) = (photos, done)
     _model = State(wrappedValue: model)
+    _chosen = State(wrappedValue: ChosenPhotos(account))
   }
 
   var body: some View {
@@ -29,7 +35,7 @@ struct AddDetailsView: View {
         }
       }
       if !kept.isEmpty { Section("Photos") { ForEach(kept) { photo($0) } } }
-      PhotoChooser(self.model.chosen, most: WandrAPI.Limits.media - kept.count)
+      PhotoChooser(chosen, most: WandrAPI.Limits.media - kept.count)
       Section {
         TextField("What was it like?", text: $model.note, axis: .vertical)
       } footer: {
@@ -59,12 +65,12 @@ struct AddDetailsView: View {
     .navigationTitle(self.model.log == nil ? "Details" : "Edit log").navigationBarTitleDisplayMode(.inline)
     .toolbar {
       ToolbarItem(placement: .confirmationAction) {
-        Button("Save", action: save).disabled(!self.model.isReady || isSaving)
+        Button("Save", action: save).disabled(!self.model.isReady || chosen.isReading || isSaving)
       }
     }
   }
 
-  private var kept: [ShownLog.Photo] { photos.filter { !model.removed.contains($0.id) } }
+  private var kept: [WandrKit.ShownPhoto] { photos.filter { !model.removed.contains($0.id) } }
 
   // What a later server may have added stays chosen.
   private var ratings: [WandrAPI.Rating] { WandrAPI.Rating.known + (model.rating.isKnown ? [] : [model.rating]) }
@@ -86,7 +92,7 @@ struct AddDetailsView: View {
     let name: String
   }
 
-  private func photo(_ photo: ShownLog.Photo) -> some View {
+  private func photo(_ photo: WandrKit.ShownPhoto) -> some View {
     HStack(spacing: 12) {
       StoredPicture(
         photo.link, alt: photo.alt.isEmpty ? "Your photo" : photo.alt.isolated, blurHash: photo.blurHash,
@@ -103,8 +109,11 @@ struct AddDetailsView: View {
   private func save() {
     guard !isSaving else { return }
     isSaving = true
+    let photos: [(path: String, alt: String?)] = chosen.photos.compactMap { photo in
+      URL(string: photo.link).map { (path: $0.path, alt: photo.alt.isEmpty ? nil : photo.alt) }
+    }
     Task { [model, journal, done] in
-      let isKept = await model.save(journal)
+      let isKept = await model.save(journal, adding: photos)
       isSaving = false
       if isKept { done() }
     }
@@ -114,18 +123,19 @@ struct AddDetailsView: View {
 /// Changes a log of the person's, in a sheet.
 struct EditLogView: View {
   @Environment(\.dismiss) private var dismiss
-  private let photos: [ShownLog.Photo]
+  private let photos: [WandrKit.ShownPhoto]
+  private let account: Account
   @State private var model: DetailsModel
 
   /// - Parameter photos: those that the server has.
-  init(_ log: WandrKit.Log, _ place: WandrAPI.Place?, photos: [ShownLog.Photo], _ account: Account) {
-    self.photos = photos
-    _model = State(wrappedValue: DetailsModel(account, changing: log, at: place))
+  init(_ log: WandrKit.Log, _ place: WandrAPI.Place?, photos: [WandrKit.ShownPhoto], _ account: Account) {
+    (self.photos, self.account) = (photos, account)
+    _model = State(wrappedValue: DetailsModel(changing: log, at: place, now: account.now()))
   }
 
   var body: some View {
     NavigationStack {
-      AddDetailsView(model, photos: photos) { dismiss() }
+      AddDetailsView(model, account, photos: photos) { dismiss() }
         .toolbar { ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() } } }
     }
   }

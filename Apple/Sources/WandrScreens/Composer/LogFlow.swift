@@ -51,7 +51,8 @@ private struct LogStepPage: View {
     switch step {
     case .pin(let name): SetPinView(name: name, go: go)
     case .rate(let place): RatePlaceView(place: place, go: go)
-    case .details(let place, let rating): AddDetailsView(DetailsModel(account, place, rating), done: done)
+    case .details(let place, let rating):
+      AddDetailsView(DetailsModel(place, rating, now: account.now()), account, done: done)
     }
   }
 }

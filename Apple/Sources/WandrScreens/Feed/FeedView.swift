@@ -1,3 +1,4 @@
+import ClientKit
 import HearthScreens
 import SwiftUI
 import Wire

@@ -67,7 +67,7 @@ struct LogWords: View {
 }
 
 struct LogPhoto: View {
-  let photo: ShownLog.Photo
+  let photo: WandrKit.ShownPhoto
   /// The place's.
   let name: String
 
@@ -98,7 +98,7 @@ struct WantButton: View {
 /// Whether the server has something as it is here, and why not; then it can be tried again.
 struct StateLine: View {
   @Environment(JournalModel.self) private var journal
-  let thing: Unsent.Thing
+  let thing: WandrKit.WrittenThing
   let status: WandrKit.SyncStatus
   let reason: String?
   /// Whether it is said of what is sent, too.

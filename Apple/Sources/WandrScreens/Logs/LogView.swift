@@ -88,7 +88,7 @@ struct LogView: View {
   }
 
   /// The photos that the server has.
-  private func sent(of log: WandrKit.Log) -> [ShownLog.Photo] {
+  private func sent(of log: WandrKit.Log) -> [WandrKit.ShownPhoto] {
     ShownLog(log, at: nil, told: model.item).photos.filter { log.media.contains($0.id) }
   }
 
@@ -102,17 +102,5 @@ struct LogView: View {
   /// Needs a connection: nothing of it is kept here.
   private func report(_ reason: String) {
     Task { [account, id] in _ = await account.call(WandrAPI.reportLog, .init(id: id, reason: reason)) }
-  }
-}
-
-extension WandrAPI.Visibility {
-  /// As people choose it.
-  var words: String {
-    switch self {
-    case .me: "Only me"
-    case .trip: "The trip’s people"
-    case .everyone: "Everyone"
-    default: "Friends"
-    }
   }
 }

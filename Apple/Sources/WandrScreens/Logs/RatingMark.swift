@@ -1,35 +1,9 @@
+import ClientKit
 import HearthScreens
 import SwiftUI
 import Wire
 
 extension WandrAPI.Rating {
-  /// The seed's sign.
-  var glyph: String {
-    switch self {
-    case .skip: "👎"
-    case .mustSee: "🔥"
-    default: "👍"
-    }
-  }
-
-  /// What it is called.
-  var words: String {
-    switch self {
-    case .skip: "Skip"
-    case .mustSee: "Must-See"
-    default: "Solid"
-    }
-  }
-
-  /// What it means.
-  var meaning: String {
-    switch self {
-    case .skip: "Wouldn’t recommend"
-    case .mustSee: "Exceptional, go out of your way"
-    default: "Good, would go again"
-    }
-  }
-
   /// Of its pin: red, yellow, green.
   var tone: Tone {
     switch self {

@@ -1,3 +1,4 @@
+import ClientKit
 import HearthScreens
 import MapKit
 import SwiftUI
@@ -5,22 +6,17 @@ import Wire
 
 /// Where a pin is set: the middle of a map.
 @MainActor @Observable final class PinPlace {
-  var position = MapCameraPosition.region(.world)
-  private(set) var latitude = MKCoordinateRegion.world.center.latitude
-  private(set) var longitude = MKCoordinateRegion.world.center.longitude
+  var position = MapCameraPosition.area(.world)
+  private(set) var latitude = MapArea.world.latitude
+  private(set) var longitude = MapArea.world.longitude
 
   /// Near the place that was logged last.
   func begin(_ last: WandrAPI.Place?) {
     guard let last else { return }
-    position = .region(
-      MKCoordinateRegion(
-        center: CLLocationCoordinate2D(latitude: last.latitude, longitude: last.longitude),
-        span: MKCoordinateSpan(latitudeDelta: 0.1, longitudeDelta: 0.1)))
+    position = .area(MapArea(latitude: last.latitude, longitude: last.longitude, height: 0.1, width: 0.1))
   }
 
-  func look(at region: MKCoordinateRegion) {
-    (latitude, longitude) = (region.center.latitude, region.center.longitude)
-  }
+  func look(at area: MapArea) { (latitude, longitude) = (area.latitude, area.longitude) }
 
   /// Degrees to a hundred-thousandth, about a metre.
   var words: String {
@@ -35,7 +31,7 @@ struct PinChooser: View {
 
   var body: some View {
     PinMap(position: $place.position, marks: []) { _ in }
-      .onMapCameraChange(frequency: .onEnd) { place.look(at: $0.region) }
+      .onMapCameraChange(frequency: .onEnd) { place.look(at: $0.region.area) }
       .frame(height: 260).clipShape(.rect(cornerRadius: 12))
       .overlay {
         Image(systemName: "mappin").font(.largeTitle).foregroundStyle(Tone.teal).accessibilityHidden(true)

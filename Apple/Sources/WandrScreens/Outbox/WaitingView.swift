@@ -7,7 +7,7 @@ import Wire
 struct WaitingView: View {
   @Environment(Account.self) private var account
   @Environment(JournalModel.self) private var journal
-  @State private var chosen: Unsent.Thing?
+  @State private var chosen: WandrKit.WrittenThing?
   @State private var isGivingUp = false
 
   var body: some View {
@@ -34,7 +34,7 @@ struct WaitingView: View {
     }
   }
 
-  private func row(_ one: Unsent) -> some View {
+  private func row(_ one: WandrKit.Unsent) -> some View {
     VStack(alignment: .leading, spacing: 6) {
       Text(verbatim: "\(one.kind): \(one.name)")
       StateLine(thing: one.thing, status: one.status, reason: one.reason)

@@ -33,11 +33,12 @@ struct ProfileView: View {
 private struct OwnPlaces: View {
   @Environment(JournalModel.self) private var journal
   private let go: @MainActor (WandrRoute) -> Void
-  @State private var statistics: StatisticsModel
+  @State private var statistics: WandrKit.StatisticsModel
 
   init(_ account: Account, username: String, go: @escaping @MainActor (WandrRoute) -> Void) {
     self.go = go
-    _statistics = State(wrappedValue: StatisticsModel(account, username: username, isOwn: true))
+    _statistics = State(
+      wrappedValue: WandrKit.StatisticsModel(account.client, account.store, username: username, isOwn: true))
   }
 
   var body: some View {
@@ -46,7 +47,7 @@ private struct OwnPlaces: View {
       UndoBar()
       HeroMap(marks: logs.compactMap { MapMark($0) }) { mark in if let log = mark.log { go(.post(log)) } }
         .padding(.horizontal, 12)
-      StatisticsCard(statistics: statistics.merged(with: journal))
+      StatisticsCard(statistics: journal.statistics(cities: statistics.item?.cities ?? 0))
       NavigationLink(value: WandrRoute.wants) {
         Label("Want to Go (\(journal.wants.count))", systemImage: "bookmark")
       }
@@ -67,11 +68,12 @@ private struct OwnPlaces: View {
 private struct TheirPlaces: View {
   private let model: PersonModel<WandrAPI.Log>
   private let go: @MainActor (WandrRoute) -> Void
-  @State private var statistics: StatisticsModel
+  @State private var statistics: WandrKit.StatisticsModel
 
   init(_ model: PersonModel<WandrAPI.Log>, _ account: Account, go: @escaping @MainActor (WandrRoute) -> Void) {
     (self.model, self.go) = (model, go)
-    _statistics = State(wrappedValue: StatisticsModel(account, username: model.username, isOwn: false))
+    _statistics = State(
+      wrappedValue: WandrKit.StatisticsModel(account.client, account.store, username: model.username, isOwn: false))
   }
 
   var body: some View {
@@ -86,45 +88,6 @@ private struct TheirPlaces: View {
     } empty: {
       ContentUnavailableView("No logs yet", systemImage: "mappin")
     }
-  }
-}
-
-/// What somebody's logs add up to.
-@MainActor @Observable final class StatisticsModel {
-  /// As the server counts.
-  private(set) var item: WandrAPI.Statistics?
-
-  @ObservationIgnored private let account: Account
-  @ObservationIgnored private let username: String
-  /// Only the person's own are kept on the device.
-  @ObservationIgnored private let isOwn: Bool
-  private static let kept = "wandr.statistics"
-
-  init(_ account: Account, username: String, isOwn: Bool) {
-    (self.account, self.username, self.isOwn) = (account, username, isOwn)
-  }
-
-  func run() async {
-    // What isn't kept is asked for.
-    if isOwn, item == nil { item = try? await account.store.value(Self.kept) }
-    do throws(ClientError) {
-      let now = try await account.client.call(WandrAPI.statistics, .init(username: username))
-      guard !Task.isCancelled else { return }
-      item = now
-      guard isOwn else { return }
-      do { try await account.store.keepValue(Self.kept, now) } catch { account.notice = error.localizedDescription }
-    } catch {
-      // What is known stands.
-    }
-  }
-
-  /// The person's own with what isn't sent. Cities are the server's to count, which knows where they are.
-  func merged(with journal: JournalModel) -> WandrAPI.Statistics {
-    let places = Set(journal.logs.map(\.placeID))
-    let countries = Set(places.compactMap { journal.place($0)?.country })
-    return WandrAPI.Statistics(
-      places: places.count, countries: countries.count, cities: item?.cities ?? 0,
-      topTags: Array(journal.tags.prefix(5)))
   }
 }
 

@@ -1,5 +1,4 @@
 import ClientKit
-import Foundation
 import HearthScreens
 import SwiftUI
 import Wire
@@ -29,7 +28,7 @@ struct SearchPlaceView: View {
 
   var body: some View {
     @Bindable var model = model
-    let mine = own
+    let mine = journal.places(called: self.model.words.bare)
     let found = self.model.items.filter { place in !mine.contains { $0.id == place.id } }
     List {
       if !mine.isEmpty { Section("Your places") { ForEach(mine) { row($0) } } }
@@ -45,16 +44,6 @@ struct SearchPlaceView: View {
     .searchable(text: $model.words, prompt: "Search places")
     .task(id: model.words) { [model = self.model] in await model.search() }
     .toolbar { ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() } } }
-  }
-
-  /// Those that were logged last come first.
-  private var own: [WandrAPI.Place] {
-    let words = model.words.bare
-    guard !words.isEmpty else { return Array(journal.places.prefix(10)) }
-    let fitting = journal.places.filter { place in
-      place.name.range(of: words, options: [.caseInsensitive, .diacriticInsensitive]) != nil
-    }
-    return Array(fitting.prefix(20))
   }
 
   private func row(_ place: WandrAPI.Place) -> some View {

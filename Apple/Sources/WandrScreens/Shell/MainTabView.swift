@@ -14,12 +14,15 @@ struct MainTabView: View {
   @State private var paths: [Int: [WandrRoute]] = [:]
   @State private var isLogging = false
   @State private var feed: HeldListModel<WandrAPI.Log>
-  @State private var map: MapModel
+  @State private var map: WandrKit.MapModel
 
   init(account: Account, username: String) {
     (self.account, self.username) = (account, username)
     _feed = State(wrappedValue: HeldListModel(WandrOffline.feed, account))
-    _map = State(wrappedValue: MapModel(account))
+    _map = State(
+      wrappedValue: WandrKit.MapModel(account.client) { [account] in
+        account.note(isOffline: $0?.isConnection ?? false)
+      })
   }
 
   var body: some View {
