@@ -17,10 +17,13 @@ extension MKCoordinateRegion {
       center: CLLocationCoordinate2D(latitude: area.latitude, longitude: area.longitude),
       span: MKCoordinateSpan(latitudeDelta: area.height, longitudeDelta: area.width))
   }
+}
 
-  var area: MapArea {
-    MapArea(
-      latitude: center.latitude, longitude: center.longitude, height: span.latitudeDelta, width: span.longitudeDelta)
+extension WandrKit.MapArea {
+  init(_ region: MKCoordinateRegion) {
+    self.init(
+      latitude: region.center.latitude, longitude: region.center.longitude, height: region.span.latitudeDelta,
+      width: region.span.longitudeDelta)
   }
 }
 
@@ -84,7 +87,7 @@ struct HeroMap: View {
     PinMap(position: $position, marks: MapMark.grouped(marks, in: area)) { mark in
       if mark.log == nil { position = .area(area.near(mark)) } else { tap(mark) }
     }
-    .onMapCameraChange(frequency: .onEnd) { area = $0.region.area }
+    .onMapCameraChange(frequency: .onEnd) { area = MapArea($0.region) }
     .onChange(of: marks.map(\.id)) { position = .area(MapArea(around: marks)) }
     .frame(height: 220).clipShape(.rect(cornerRadius: 12))
   }

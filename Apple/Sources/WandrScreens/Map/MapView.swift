@@ -66,7 +66,7 @@ struct MapView: View {
     PinMap(position: $position, marks: MapMark.grouped(model.own(journal), in: model.area) + model.friends) {
       tap($0)
     }
-    .onMapCameraChange(frequency: .onEnd) { model.area = $0.region.area }
+    .onMapCameraChange(frequency: .onEnd) { model.area = MapArea($0.region) }
   }
 
   private var list: some View {

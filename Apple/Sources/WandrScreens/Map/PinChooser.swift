@@ -31,7 +31,7 @@ struct PinChooser: View {
 
   var body: some View {
     PinMap(position: $place.position, marks: []) { _ in }
-      .onMapCameraChange(frequency: .onEnd) { place.look(at: $0.region.area) }
+      .onMapCameraChange(frequency: .onEnd) { place.look(at: MapArea($0.region)) }
       .frame(height: 260).clipShape(.rect(cornerRadius: 12))
       .overlay {
         Image(systemName: "mappin").font(.largeTitle).foregroundStyle(Tone.teal).accessibilityHidden(true)
