@@ -19,9 +19,8 @@ import Wire
       #expect(journal.isRead && journal.logs.isEmpty && account.besides == Account.Besides())
 
       world.served.road.isClosed = true
-      var place: ID<WandrAPI.Place>?
-      await journal.write { place = try await $0.setPin(.init(name: "The pier", latitude: 59.5, longitude: 18.25)) }
-      let pin = try #require(place)
+      let place = await journal.setPin(.init(name: "The pier", latitude: 59.5, longitude: 18.25))
+      let pin = try #require(place).id
       await journal.write { try await $0.log(.init(placeID: pin, rating: .solid, tags: ["sea", "calm"])) }
       await journal.write { try await $0.log(.init(placeID: pin, rating: .skip, tags: ["sea"])) }
       #expect(journal.logs.map(\.rating) == [.skip, .solid] && journal.places.map(\.name) == ["The pier"])

@@ -104,8 +104,6 @@ struct SetPinView: View {
   private func setPin() async {
     let pin = WandrKit.Pin(
       name: name.bare, latitude: place.latitude, longitude: place.longitude, isPrivate: isPrivate)
-    var made: ID<WandrAPI.Place>?
-    await journal.write { made = try await $0.setPin(pin) }
-    if let place = made.flatMap({ journal.place($0) }) { go(.rate(place)) }
+    if let made = await journal.setPin(pin) { go(.rate(made)) }
   }
 }

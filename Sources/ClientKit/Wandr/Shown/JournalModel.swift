@@ -175,6 +175,20 @@ extension WandrKit.JournalModel {
     return true
   }
 
+  /// Sets a pin.
+  /// - Returns: its place; nil where it can't be kept.
+  public func setPin(_ pin: WandrKit.Pin) async -> WandrAPI.Place? {
+    let id: ID<WandrAPI.Place>
+    do {
+      id = try await engine.journal.setPin(pin)
+    } catch {
+      tell(.failed(error.localizedDescription))
+      return nil
+    }
+    await read()
+    return place(id)
+  }
+
   /// Puts a place on the list of where to go, or takes it off.
   /// - Parameter log: the log that it is saved from; nil for none.
   public func toggleWant(_ place: WandrAPI.Place, from log: ID<WandrAPI.Log>?) async {
