@@ -145,7 +145,8 @@ extension WandrKit.JournalModel {
   public var tags: [String] {
     var counts: [String: Int] = [:]
     for tag in logs.flatMap(\.tags) { counts[tag, default: 0] += 1 }
-    return counts.keys.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
+    let sorted = counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+    return sorted.map { $0.key }
   }
 
   /// What the logs add up to, those that wait among them.

@@ -31,9 +31,10 @@ extension WandrKit {
         (south, north) = (min(south, mark.latitude), max(north, mark.latitude))
         (west, east) = (min(west, mark.longitude), max(east, mark.longitude))
       }
+      let (high, wide): (Double, Double) = ((north - south) * 1.4, (east - west) * 1.4)
+      let (middle, centre): (Double, Double) = ((south + north) / 2, (west + east) / 2)
       self.init(
-        latitude: (south + north) / 2, longitude: (west + east) / 2, height: min(max((north - south) * 1.4, 0.02), 160),
-        width: min(max((east - west) * 1.4, 0.02), 360))
+        latitude: middle, longitude: centre, height: min(max(high, 0.02), 160), width: min(max(wide, 0.02), 360))
     }
 
     /// A quarter as high and wide, around something on it.
@@ -49,13 +50,15 @@ extension WandrKit {
 
     /// West, south, east and north, as the server is asked.
     public var box: String {
-      let (south, north) = (max(latitude - height / 2, -90), min(latitude + height / 2, 90))
-      var (west, east) = (longitude - width / 2, longitude + width / 2)
+      let south: Double = max(latitude - height / 2, -90)
+      let north: Double = min(latitude + height / 2, 90)
+      var (west, east): (Double, Double) = (longitude - width / 2, longitude + width / 2)
       if width >= 360 { (west, east) = (-180, 180) }
       // Across the 180th meridian the west is east of the east.
       if west < -180 { west += 360 }
       if east > 180 { east -= 360 }
-      return [west, south, east, north].map { "\(($0 * 10_000).rounded() / 10_000)" }.joined(separator: ",")
+      let edges: [Double] = [west, south, east, north]
+      return edges.map { "\(($0 * 10_000).rounded() / 10_000)" }.joined(separator: ",")
     }
 
     /// 0 for the whole world, and one more for each half of that, as the server is asked.
