@@ -31,10 +31,11 @@ extension WandrKit {
     /// - Parameters:
     ///   - client: the client of the store's account.
     ///   - store: one with `WandrOffline.catalogue`.
-    public init(_ client: HearthClient, _ store: OfflineStore) {
+    ///   - synchroniser: the store's, where there is one already: of two, both would send what waits.
+    public init(_ client: HearthClient, _ store: OfflineStore, sharing synchroniser: Synchroniser? = nil) {
       (self.client, self.store) = (client, store)
       journal = Journal(store)
-      synchroniser = Synchroniser(client, store)
+      self.synchroniser = synchroniser ?? Synchroniser(client, store)
     }
 
     /// Sends what waits and fetches what was written elsewhere, until nothing is left that can be done now.
