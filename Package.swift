@@ -69,16 +69,18 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screens(
       "GrassyScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "UniformTypeIdentifiers", "ClientKit", "Wire"],
       at: "Sources/GrassyScreens"),
+    screens("RealspaceScreens", ["HearthScreens", "SwiftUI", "ClientKit", "Wire"], at: "Sources/RealspaceScreens"),
     screens("AppTokens", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppTokens"),
     screens("AppPhotos", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppPhotos"),
     app("Believe"),
     app("Kinnect"),
     app("Grassy", ["AppPhotos"]),
+    app("Realspace"),
     .executableTarget(
       name: "NativeScreens",
       dependencies: [
-        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "AppPhotos", "HearthScreens", "SwiftUI",
-        "ClientKit",
+        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "RealspaceScreens", "AppPhotos", "HearthScreens",
+        "SwiftUI", "ClientKit",
       ],
       path: "Apple/Tools/NativeScreens", swiftSettings: settings),
     screens("ScreenSupport", ["Stage", "ClientSupport", "TestCircle"], at: "Tests/Support"),
@@ -94,6 +96,9 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
       [
         "GrassyScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire",
       ]),
+    screenTests(
+      "RealspaceScreensTests",
+      ["RealspaceScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
   ]
 #else
   let apple: [Target] = []
@@ -116,6 +121,7 @@ let package = Package(
     .systemLibrary(name: "CIdn2"),
     .systemLibrary(name: "CQrencode"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CExpat"),
     .target(name: "CAssets"),
     .target(name: "CVips"),
     .target(name: "CCurl"),
@@ -126,6 +132,7 @@ let package = Package(
     module("ClientKit", ["CSQLite", "Wire"]),
     module("Places", ["CSQLite", "Wire"], calculates: true),
     module("Calendars", ["Places", "Wire"], calculates: true),
+    module("PlaceFiles", ["CExpat", "Wire"], calculates: true),
     module("HTML", ["Wire"], calculates: true),
     module("HTTP", ["CEvent", "Wire"], calculates: true),
     module("Media", ["CVips", "CCurl", "CArchive", "CSodium", "Wire"], calculates: true),
@@ -140,7 +147,7 @@ let package = Package(
     module("Believe", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Grassy", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Realspace", ["Calendars", "Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
-    module("Wandr", ["Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    module("Wandr", ["PlaceFiles", "Places", "Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     .executableTarget(
       name: "Hearth",
       dependencies: [
@@ -152,8 +159,9 @@ let package = Package(
     tests("WireTests", ["Wire"]),
     tests("SQLTests", ["SQL", "CPostgres", "Wire"]),
     tests("HTMLTests", ["HTML", "Wire"]),
-    tests("PlacesTests", ["Places", "ClientKit", "Core", "Wire"]),
+    tests("PlacesTests", ["TestCircle", "Places", "ClientKit", "Core", "Wire"]),
     tests("CalendarsTests", ["Calendars", "Places", "Wire"]),
+    tests("PlaceFilesTests", ["PlaceFiles", "Wire"]),
     .executableTarget(
       name: "CalendarProbe", dependencies: ["Calendars", "Places", "Wire"], path: "Tests/CalendarProbe",
       swiftSettings: settings),
@@ -162,8 +170,8 @@ let package = Package(
     .target(
       name: "TestCircle",
       dependencies: [
-        "CPostgres", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "SQL", "HTTP",
-        "Media", "Wire",
+        "CPostgres", "CSQLite", "Places", "Social", "Core", "Kinnect", "Believe", "Grassy", "Realspace", "Wandr", "SQL",
+        "HTTP", "Media", "Wire",
       ],
       path: "Tests/Support",
       swiftSettings: settings),
@@ -177,7 +185,7 @@ let package = Package(
     surface("Grassy", on: ["SocialSurface", "Social"]),
     surface("Realspace", on: ["SocialSurface", "Social"]),
     surface("Wandr", on: ["SocialSurface", "Social"]),
-    tests("CoreTests", ["TestCircle", "Core", "CZlib", "SQL", "HTTP", "HTML", "Media", "Wire"]),
+    tests("CoreTests", ["TestCircle", "Core", "CZlib", "Places", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     tests(
       "BelieveTests",
       [
@@ -193,14 +201,14 @@ let package = Package(
     tests(
       "RealspaceTests",
       [
-        "TestCircle", "RowSecurityKit", "RealspaceSurface", "CSQLite", "Social", "Realspace", "Core", "SQL", "HTTP",
-        "HTML", "Media", "Wire",
+        "TestCircle", "RowSecurityKit", "RealspaceSurface", "CSQLite", "Social", "Realspace", "Places", "Core", "SQL",
+        "HTTP", "HTML", "Media", "Wire",
       ]),
     tests(
       "WandrTests",
       [
-        "TestCircle", "RowSecurityKit", "WandrSurface", "CSQLite", "Social", "Wandr", "Places", "Core", "SQL", "HTTP",
-        "HTML", "Media", "Wire",
+        "TestCircle", "RowSecurityKit", "WandrSurface", "CSQLite", "Social", "Wandr", "PlaceFiles", "Places", "Core",
+        "SQL", "HTTP", "HTML", "Media", "Wire",
       ]),
     tests(
       "AppsTests",

@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "BelieveScreens", targets: ["BelieveScreens"]),
     .library(name: "KinnectScreens", targets: ["KinnectScreens"]),
     .library(name: "GrassyScreens", targets: ["GrassyScreens"]),
+    .library(name: "RealspaceScreens", targets: ["RealspaceScreens"]),
   ],
   dependencies: [.package(name: "Hearth", path: "..")],
   targets: [
@@ -37,4 +38,5 @@ let package = Package(
     .target(name: "BelieveScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
     .target(name: "KinnectScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
     .target(name: "GrassyScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
+    .target(name: "RealspaceScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
   ])

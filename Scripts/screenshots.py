@@ -72,10 +72,13 @@ REALSPACE = {
         "realspace-item": "{realspace_item}", "realspace-profile": "{realspace_profile}", "realspace-list": "/realspace/list",
         "realspace-diary": "/realspace/diary", "realspace-entry": "/realspace/diary/new",
         "realspace-year": "/realspace/diary/years/{realspace_year}", "realspace-activity": "/realspace/activity",
+        "realspace-friends-liked": "/realspace/friends-liked", "realspace-statistics": "/realspace/statistics",
         "realspace-community": "/realspace/community", "realspace-event-new": "/realspace/events/new",
         "realspace-venues": "/realspace/venues", "realspace-calendar": "/realspace/calendar",
         "realspace-topics": "/realspace/topics", "realspace-topic": "{realspace_topic}",
         "realspace-topic-people": "{realspace_topic}/people", "realspace-duplicates": "/realspace/duplicates",
+        "realspace-venue": "{realspace_venue}", "realspace-venue-new": "/realspace/venues/new",
+        "realspace-shared-list": "/realspace/u/alice/list", "realspace-liked": "/realspace/liked",
     },
 }  # fmt: skip
 WANDR = {
@@ -84,7 +87,8 @@ WANDR = {
         "wandr-feed": "/wandr", "wandr-log": "{wandr_log}", "wandr-new": "/wandr/new", "wandr-pin": "/wandr/new/pin",
         "wandr-details": "{wandr_own}/edit", "wandr-place": "{wandr_place}", "wandr-map": "/wandr/map", "wandr-trips": "/wandr/trips",
         "wandr-trip": "{wandr_trip}", "wandr-trip-people": "{wandr_trip}/people", "wandr-trip-new": "/wandr/trips/new",
-        "wandr-want-to-go": "/wandr/want-to-go", "wandr-profile": "{wandr_profile}", "wandr-zones": "/wandr/zones",
+        "wandr-want-to-go": "/wandr/want-to-go", "wandr-duplicates": "/wandr/duplicates", "wandr-profile": "{wandr_profile}",
+        "wandr-zones": "/wandr/zones", "wandr-import": "/wandr/import",
     },
 }  # fmt: skip
 for app in (BELIEVE, REALSPACE, WANDR):
@@ -226,11 +230,12 @@ def realspace_places(runner: client.Client) -> dict:
     posts = runner.all("/api/realspace/posts")
     named = next(post for post in posts if post["item"] and post["commentsCount"])
     topic = next(one for one in runner.all("/api/realspace/topics") if one["name"] == "Film & Cinema")
+    venue = next(one for one in runner.all("/api/realspace/entities") if one["name"] == "City Library")
     dated = next(one for one in runner.get("/api/realspace/diary").json["items"] if one["date"])
     return {
         "realspace_post": "/realspace/p/" + named["id"], "realspace_item": "/realspace/i/" + named["item"]["id"],
         "realspace_profile": "/realspace/u/" + named["author"]["username"], "realspace_year": dated["date"][:4],
-        "realspace_topic": "/realspace/topics/" + topic["id"],
+        "realspace_topic": "/realspace/topics/" + topic["id"], "realspace_venue": "/realspace/venues/" + venue["id"],
     }
 
 

@@ -79,6 +79,13 @@ RULES = [
         'a(.href("/new")) { "Create post" }',
     ),
     Rule(
+        "a file field with the browser's own button",
+        r"^Sources/(?!Social/Conversations/).*\.swift$",
+        r"""^(?!.*\.class\("file"\)).*\.type\("file"\)""",
+        '.id("cover"), .class("input"), .type("file"), .name("cover"),',
+        '.id("cover"), .class("file"), .type("file"), .name("cover"),',
+    ),
+    Rule(
         "a sentence that reads translated, on a page, in an error or in the help",
         r"^(Sources|Apple/Sources)/(?!.*(Bench|Demo|Schema)).*\.swift$|^Public/js/.*\.js$",
         r"""^(?!\s*//)[^"`]*["`].*\b([Ww]ho[e]ver|a[n]ew|(is|are|be|being|was) (not )?t[o]ld|o[n]e.s own|may stay empty)\b""",

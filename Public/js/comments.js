@@ -17,7 +17,7 @@ document.addEventListener("click", async (event) => {
   if (link.matches("[data-likes-link]")) return void openSheet(link.href, "Likes");
   const here = document.querySelector("main [data-comments-of] textarea");
   if (here) return void here.focus();
-  openSheet(link.href, "Comments", () => withoutConnection(link.closest("[data-post]").dataset.post));
+  openSheet(link.href, "Comments", () => withoutConnection(link.closest("[data-post]").dataset));
 });
 
 // What a page brings stands for nobody's comment until it is filled.
@@ -32,8 +32,10 @@ function direct(form, id) {
 }
 
 /** The sheet where the comments cannot be had: one can still write. */
-function withoutConnection(post) {
-  const section = copy(document.querySelector("[data-comments-template]"));
+function withoutConnection({ post, kind = "posts" }) {
+  // A page with things of several kinds has a template for each.
+  const sections = [...document.querySelectorAll("[data-comments-template]")].map(copy);
+  const section = sections.find((one) => (one.dataset.kind || "posts") === kind) ?? sections[0];
   section.dataset.commentsOf = post;
   direct(section.querySelector("[data-add-comment]"), post);
   return section;
@@ -57,20 +59,27 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-/** The viewer's comment; without an id it is on its way. */
-function fill(section, { id, body, content, createdAt }) {
+/** The viewer's comment, in a thread where it is a reply; without an id it is on its way. */
+function fill(section, { id, body, content, createdAt, replyTo }) {
   const row = copy(section.querySelector("[data-comment-template]"));
   row.querySelector(".comment-text").replaceChildren(...linked(body ?? content));
   row.querySelector("time").dateTime = createdAt;
   renderTimes(row);
-  const form = row.querySelector("[data-delete-comment]");
+  if (replyTo) {
+    row.classList.add("comment-reply");
+    row.dataset.thread = replyTo;
+  }
   if (id) {
     row.dataset.comment = id;
-    direct(form, id);
+    if (row.dataset.post) row.dataset.post = id;
+    for (const form of row.querySelectorAll("form")) direct(form, id);
+    const link = row.querySelector("[data-reply]");
+    if (link) link.href = link.getAttribute("href").replace(nobody, id);
   } else {
     row.classList.add("comment-waiting");
     delete row.dataset.comment;
-    form.remove();
+    delete row.dataset.post;
+    for (const part of row.querySelectorAll("form, [data-reply]")) part.remove();
   }
   return row;
 }
@@ -78,6 +87,45 @@ function fill(section, { id, body, content, createdAt }) {
 function settle(row, comment) {
   row.replaceWith(fill(row.closest("[data-comments-of]"), comment));
 }
+
+// Replies.
+
+/** The rows of a thread that are shown, what began it first. */
+function rowsOf(list, thread) {
+  return [...list.querySelectorAll(`[data-comment="${thread}"], [data-thread="${thread}"]`)];
+}
+
+/** `row`: of the comment that is answered; null for none, which on the page of a thread is that with which it begins. */
+function choose(form, row) {
+  const input = form.elements.replyTo;
+  if (!input) return;
+  input.value = row?.dataset.comment ?? form.dataset.repliesTo ?? "";
+  const chip = form.querySelector("[data-replying]");
+  chip.hidden = !row;
+  chip.querySelector("[data-replying-to]").textContent = row?.querySelector("[data-reply]").dataset.reply ?? "";
+}
+
+/** The thread in which a comment is; undefined for no comment. */
+function threadOf(list, comment) {
+  if (!comment) return undefined;
+  return list.querySelector(`[data-comment="${comment}"]`)?.dataset.thread ?? comment;
+}
+
+document.addEventListener("click", (event) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const stop = event.target.closest("[data-stop-replying]");
+  if (stop) {
+    choose(stop.form, null);
+    stop.form.querySelector("textarea").focus();
+    return;
+  }
+  const link = event.target.closest("[data-reply]");
+  const form = link?.closest("[data-comments-of]")?.querySelector("[data-add-comment]");
+  if (!form) return;
+  event.preventDefault();
+  choose(form, link.closest("[data-comment]"));
+  form.querySelector("textarea").focus();
+});
 
 function showEmpty(section) {
   if (!section.querySelector("[data-no-comments]")) return;
@@ -91,8 +139,14 @@ async function add(form) {
   const input = form.querySelector("textarea");
   const text = input.value.trim();
   if (!text) return;
-  const row = fill(section, { body: text, createdAt: new Date().toISOString() });
-  section.querySelector("[data-comment-list]").append(row);
+  const list = section.querySelector("[data-comment-list]");
+  const replyTo = form.elements.replyTo?.value || undefined;
+  const thread = threadOf(list, replyTo);
+  const row = fill(section, { body: text, createdAt: new Date().toISOString(), replyTo: thread });
+  const last = thread ? rowsOf(list, thread).pop() : null;
+  if (last) last.after(row);
+  else list.append(row);
+  choose(form, null);
   input.value = "";
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.focus();
@@ -103,7 +157,7 @@ async function add(form) {
   // What it is about, as the API's paths name it.
   const [path, key] = [`${api}/${section.dataset.kind || "posts"}/${id}/comments`, randomKey()];
   // What the app's API calls the text.
-  const said = { [section.dataset.text || "body"]: text };
+  const said = { [section.dataset.text || "body"]: text, ...(replyTo ? { replyTo } : {}) };
   row.dataset.waits = key;
   try {
     settle(row, await call("POST", path, said, { "Idempotency-Key": key }));
@@ -116,7 +170,10 @@ async function add(form) {
     row.remove();
     showEmpty(section);
     addComments(id, -1);
-    if (!input.value) input.value = text;
+    if (!input.value) {
+      input.value = text;
+      if (replyTo && replyTo !== form.dataset.repliesTo) choose(form, list.querySelector(`[data-comment="${replyTo}"]`));
+    }
     input.dispatchEvent(new Event("input", { bubbles: true }));
     toast(error.message);
   } finally {
@@ -139,19 +196,22 @@ async function remove(form) {
   const section = form.closest("[data-comments-of]");
   if (!(await ask("Delete comment?", "It is deleted for everyone.", "Delete"))) return;
   const list = row.parentElement;
-  const after = row.nextSibling;
-  row.remove();
+  // What is written in a thread goes with its beginning.
+  const rows = row.dataset.thread ? [row] : rowsOf(list, row.dataset.comment);
+  const after = rows.at(-1).nextSibling;
+  const count = rows.filter((one) => one.dataset.comment).length;
+  for (const one of rows) one.remove();
   showEmpty(section);
   depart(section.dataset.commentsOf);
-  addComments(section.dataset.commentsOf, -1);
+  addComments(section.dataset.commentsOf, -count);
   section.querySelector("textarea").focus({ preventScroll: true });
   try {
     await call("DELETE", `${api}/comments/${row.dataset.comment}`);
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 404)) {
-      list.insertBefore(row, after?.parentElement === list ? after : null);
+      for (const one of rows) list.insertBefore(one, after?.parentElement === list ? after : null);
       showEmpty(section);
-      addComments(section.dataset.commentsOf, 1);
+      addComments(section.dataset.commentsOf, count);
       toast(error.message);
     }
   } finally {

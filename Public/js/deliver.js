@@ -43,8 +43,8 @@ async function sendOriginal(item, id, entry, options) {
   });
 }
 
-/** Sends a file; answers the id of what the server makes of it. */
-async function sendItem(item, entry, { signal, onaddress, onprogress, onwait }) {
+/** Sends a file; answers the id of what the server makes of it. `item`: the file, its alt, and the `upload` that names it for good. */
+export async function sendItem(item, entry, { signal, onaddress, onprogress, onwait }) {
   // Neither its name nor its place on the device is anybody's business.
   const values = {
     alt: item.alt, crop: entry.crop, focus: item.focus, filetype: item.file.type, app: entry.app, original: item.keeps ? "keep" : null,

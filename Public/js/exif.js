@@ -1,4 +1,8 @@
-// What a JPEG says of itself: where it was taken, and with what (Exif 2.32, in the APP1 segment). Read on the device, for its owner.
+// What a JPEG or HEIC says of itself: where it was taken, when, and with what (Exif 2.32). Read on the device, for its owner.
+import { telling } from "./heif.js";
+
+const mostRead = 60_000_000; // bytes of a HEIC, which may say it at its end
+
 const ascii = (view, at, count) => {
   let text = "";
   for (let index = 0; index < count; index++) {
@@ -11,7 +15,16 @@ const ascii = (view, at, count) => {
 
 /** The offset of the TIFF header within the file; null where there is none. */
 function header(view) {
-  if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
+  if (view.byteLength < 12) return null;
+  return view.getUint16(0) === 0xffd8 ? headerOfJPEG(view) : headerOfHEIC(view);
+}
+
+function headerOfHEIC(view) {
+  const item = telling(view).find(({ type, length }) => type === "Exif" && length > 12);
+  return item ? item.at + 4 + view.getUint32(item.at) : null;
+}
+
+function headerOfJPEG(view) {
   for (let at = 2; at + 4 <= view.byteLength; ) {
     const marker = view.getUint16(at);
     if ((marker & 0xff00) !== 0xff00 || marker === 0xffda) return null;
@@ -78,10 +91,8 @@ function camera(first, more) {
   return { model: name.trim().slice(0, 80), lens: (more(0xa434) ?? "").slice(0, 80), exposure: exposure.join(", ").slice(0, 80) };
 }
 
-/** `{point, camera}` as far as the file says it; null for another kind of file. */
-export async function readEXIF(file) {
-  if (file.type !== "image/jpeg") return null;
-  const view = new DataView(await file.slice(0, 256 * 1024).arrayBuffer());
+/** The directories of a file: the first one, and those that it names by a tag; null where there are none. */
+function directories(view) {
   const start = header(view);
   if (start === null || start + 8 > view.byteLength) return null;
   const little = view.getUint16(start) === 0x4949;
@@ -90,5 +101,28 @@ export async function readEXIF(file) {
     const [offset] = first(tag) ?? [];
     return offset ? directory(view, start, start + offset, little) : () => null;
   };
-  return { point: point(below(0x8825)), camera: camera(first, below(0x8769)) };
+  return { first, below };
+}
+
+/** The day on the clock of the camera, such as `2026-03-05`; null where it isn't said, or is none. */
+function day(text) {
+  const said = /^(\d{4}):(\d\d):(\d\d)/.exec(text ?? "")?.slice(1).join("-");
+  return said && said >= "1900" && !Number.isNaN(Date.parse(said)) ? said : null;
+}
+
+/** How a JPEG is turned, from 1 on, as it says by itself: 1 where it says nothing. */
+export function turnOf(view) {
+  const [turn] = directories(view)?.first(0x0112) ?? [];
+  return turn >= 1 && turn <= 8 ? turn : 1;
+}
+
+/** `{point, camera, day}` as far as the file says it; null for another kind of file. */
+export async function readEXIF(file) {
+  const isHEIC = ["image/heic", "image/heif"].includes(file.type);
+  if (file.type !== "image/jpeg" && !(isHEIC && file.size <= mostRead)) return null;
+  const found = directories(new DataView(await (isHEIC ? file : file.slice(0, 256 * 1024)).arrayBuffer()));
+  if (!found) return null;
+  const more = found.below(0x8769);
+  const taken = more(0x9003) ?? more(0x9004) ?? found.first(0x9003);
+  return { point: point(found.below(0x8825)), camera: camera(found.first, more), day: day(taken) };
 }

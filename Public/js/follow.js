@@ -6,6 +6,12 @@ import { call } from "./server.js";
 import { ask } from "./sheet.js";
 import { toast } from "./toast.js";
 
+/** Whom a form means, for the end of a call's address: the username may be another's by now. */
+export function meant(form) {
+  const profile = form.elements.profile?.value;
+  return profile ? `?profile=${profile}` : "";
+}
+
 export function show(username, relation) {
   for (const form of document.querySelectorAll(`[data-follow="${CSS.escape(username)}"]`)) {
     const isOn = relation === "following" || relation === "requested";
@@ -52,7 +58,7 @@ document.addEventListener("submit", async (event) => {
   form.dataset.busy = "yes";
   show(username, isOn ? "none" : isOpen ? "following" : "requested");
   try {
-    const answer = await call(isOn ? "DELETE" : "PUT", `${api}/profiles/${encodeURIComponent(username)}/follow`);
+    const answer = await call(isOn ? "DELETE" : "PUT", `${api}/profiles/${encodeURIComponent(username)}/follow${meant(form)}`);
     show(username, answer.relation);
     if (isPageOf(username) && relation !== "none") await refreshPage();
   } catch (error) {

@@ -113,6 +113,8 @@ on("log.deleted", ({ id }) => remove(id));
 on("topicPost.deleted", ({ id }) => remove(id));
 on("post.counts", showCounts);
 on("topicPost.counts", showCounts);
+on("comment.counts", showCounts);
+on("topicComment.counts", showCounts);
 
 // The badges.
 

@@ -3,6 +3,14 @@ import { Refusal } from "./server.js";
 import { send } from "./tus.js";
 
 const interval = 3000;
+// What may be sent as it is, by the ending of its name; all else is taken for a zip.
+const texts = new Map([
+  ["csv", "text/csv"],
+  ["json", "application/json"],
+  ["geojson", "application/geo+json"],
+  ["gpx", "application/gpx+xml"],
+  ["kml", "application/vnd.google-earth.kml+xml"],
+]);
 
 function percent(part) {
   return `${Math.floor(part * 100)} % sent`;
@@ -27,7 +35,8 @@ async function deliver(form, file) {
   const [key, forget] = keyOf(file);
   button.disabled = true;
   try {
-    const address = await send(file, { purpose: "archive", filetype: "application/zip" }, {
+    const filetype = texts.get(file.name.toLowerCase().split(".").pop()) ?? "application/zip";
+    const address = await send(file, { purpose: "archive", filetype }, {
       key,
       onaddress: () => {},
       onprogress: (part) => (said.textContent = percent(part)),

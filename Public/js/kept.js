@@ -1,6 +1,7 @@
 // What the service worker keeps: the assets of a version, and for one person the last feed with its photos. Bounded, and
 // nobody else's: copies of what another person saw are deleted before anything of this one is kept.
 import { app, home } from "./home.js";
+import { mapFiles } from "./map-files.js";
 import { adopt, purge } from "./store.js";
 
 const assets = `${app}-assets:`;
@@ -104,15 +105,44 @@ async function keepText(path, account, username, response) {
 const rooms = home + "/messages/";
 const mostRooms = 10;
 
-/** Whether a page opens without a connection once it was seen: messages, the viewer's own profile, and the form for a new post. */
+// Forms, messages, what is shown from the device, and lists of the person's own. An app has some of them.
+const pages = ["/messages", "/new", "/profile", "/new/pin", "/details", "/device", "/map", "/trips", "/trips/new", "/want-to-go"];
+
+/** Whether a page opens without a connection once it was seen; the viewer's own profile does too. */
 export function opensOffline(path, username) {
   const isRoom = path.startsWith(rooms) && /^[0-9a-f-]{36}$/.test(path.slice(rooms.length));
-  return isRoom || ["/messages", "/new", "/profile", `/u/${username}`].some((below) => path === home + below);
+  return isRoom || [...pages, `/u/${username}`].some((below) => path === home + below);
+}
+
+/** Keeps pages before they are seen, for the person whose page asks for it: where something is written without a connection. */
+export async function keepAhead(paths) {
+  for (const path of paths.filter((one) => opensOffline(one, null))) {
+    const page = await kept(path);
+    // One of an older version has older scripts.
+    if (page && (await page.text()).includes(`/assets/${hash}/`)) continue;
+    const response = await fetch(path, { headers: { Accept: "text/html" }, credentials: "same-origin" }).catch(() => null);
+    const account = response?.headers.get("Hearth-Profile");
+    const isPage = response?.ok && !response.redirected && account;
+    if (isPage) await keepPage(path, account, response.headers.get("Hearth-Viewer"), response);
+  }
+}
+
+/** Keeps what draws maps, so that a page with one has it without a connection too: some 1.3 MB, once for each version. */
+async function keepMaps(text) {
+  if (!/ data-map[ >=]/.test(text)) return;
+  const cache = await caches.open(assets + hash);
+  for (const name of mapFiles) {
+    const address = `/assets/${hash}/${name}`;
+    if (await cache.match(address, { ignoreVary: true })) continue;
+    // What can't be had now is asked for with the next such page.
+    await cache.add(address).catch(() => {});
+  }
 }
 
 /** Keeps such a page, without its photos; of conversations those that were looked at last. */
 export async function keepPage(path, account, username, response) {
-  const { cache } = await keepText(path, account, username, response);
+  const { cache, text } = await keepText(path, account, username, response);
+  await keepMaps(text);
   if (!path.startsWith(rooms)) return;
   const seen = (await cache.keys()).filter((request) => new URL(request.url).pathname.startsWith(rooms));
   for (const request of seen.slice(0, -mostRooms)) await cache.delete(request);

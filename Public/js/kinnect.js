@@ -34,6 +34,6 @@ const parts = [];
 if (has("[data-upload]")) parts.push(import("./new-post.js"));
 if (has("[data-room], [data-conversations], [data-invitations], [data-leave-group]")) parts.push(import("./messages.js"));
 if (has("[data-choose-people]")) parts.push(import("./choose.js"));
-if (has("[data-story], [data-new-story]")) parts.push(import("./stories.js"));
+if (has("[data-story], [data-new-story]")) parts.push(import("./story-start.js").then(({ begun }) => begun));
 // Every behaviour is attached now.
 Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

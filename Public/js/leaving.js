@@ -2,6 +2,7 @@
 // is leaving all. Over https the server has the browser clear everything (Clear-Site-Data); over plain http browsers do not know that, and
 // where something waits for another person it is too much. So it is done here, entry by entry.
 import { account, app } from "./home.js";
+import { ask } from "./sheet.js";
 import { purge } from "./store.js";
 
 const patience = 4000; // ms
@@ -39,18 +40,38 @@ function forgetUse(apps) {
   }
 }
 
-/** Deletes what is this person's in every app; answers whether something waits for another one. */
-async function leave() {
+/** By which names something is the person's, in which apps it may be, and whether the server has said so. */
+async function whatIsMine() {
   const profiles = await ownProfiles();
   // By username go entries that an earlier version kept.
   const own = (profiles ?? [{ id: account, username: document.body.dataset.viewer }]).flatMap(({ id, username }) => [id, username]);
-  const apps = await databases((profiles ?? []).map((profile) => profile.app));
+  return { own, apps: await databases((profiles ?? []).map((profile) => profile.app)), isSaid: profiles !== null };
+}
+
+/** "3 logs and 1 photo": what hasn't been sent in any app and would be lost; empty for nothing. */
+async function unsent({ own, apps }) {
+  const counts = {};
+  const count = (whose, store, { what, thing }) => {
+    const kind = thing?.kind ?? what;
+    if (kind && store !== "held" && own.includes(whose)) counts[kind] = (counts[kind] ?? 0) + 1;
+  };
+  // Nothing is meant to go yet.
+  for (const one of apps) await purge(one, count, own);
+  const words = ([kind, number]) => `${number} ${kind === "want" ? "place" : kind}${number === 1 ? "" : "s"}`;
+  return Object.entries(counts).map(words).join(" and ");
+}
+
+/** Deletes what is this person's in every app; answers whether something waits for another one. */
+async function leave({ own, apps, isSaid }) {
   forgetUse(apps);
   await dropCopies();
   let waits = false;
   for (const one of apps) waits = (await purge(one, (whose) => own.includes(whose))) || waits;
-  return waits && profiles !== null;
+  return waits && isSaid;
 }
+
+/** Waits no longer than somebody who leaves does. */
+const soon = (work) => Promise.race([work, new Promise((done) => setTimeout(done, patience, null))]).catch(() => null);
 
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-sign-out]");
@@ -58,10 +79,15 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.dataset.left) return;
   form.dataset.left = "yes";
+  const mine = whatIsMine();
+  // What waits is nowhere else.
+  const words = await soon(mine.then(unsent));
+  if (words && !(await ask(`${words} not sent`, "It is only on this device, and lost when you sign out.", "Sign out"))) {
+    return void delete form.dataset.left;
+  }
   navigator.serviceWorker?.controller?.postMessage("forget");
-  const tooLong = new Promise((done) => setTimeout(done, patience, false));
   // Of what could not be deleted the server's word takes care.
-  const waits = await Promise.race([leave(), tooLong]).catch(() => false);
+  const waits = await soon(mine.then(leave));
   if (waits) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "others", value: "wait" }));
   form.submit();
 });
@@ -79,9 +105,18 @@ async function sweep() {
   } catch {
     return;
   }
-  for (const one of await databases([])) await purge(one, () => false, account);
+  const apps = await databases([]);
+  // While somebody is signed in, nothing of theirs is over in their other apps either.
+  const mine = account && apps.size > 1 ? await whatIsMine() : { own: [account], isSaid: true };
+  if (mine.isSaid) for (const one of apps) await purge(one, () => false, mine.own);
 }
 
-// Who is to sign in is asked only where nobody is: copies of what the last one saw are nobody's now.
-if (document.querySelector("[data-sign-in]")) dropCopies().catch(() => {});
+/** Of what the last one saw and has written nothing is to be read. What waits to be sent stays. */
+async function dropAllCopies() {
+  await dropCopies();
+  for (const one of await databases([])) await purge(one, (whose, store) => store === "held");
+}
+
+// Who is to sign in is asked only where nobody is: copies are nobody's now.
+if (document.querySelector("[data-sign-in]")) dropAllCopies().catch(() => {});
 sweep().catch(() => {});

@@ -93,7 +93,8 @@ export function elements(thing, set) {
   return there.sort(order).map((element) => element.element);
 }
 
-function versions(thing) {
+/** Every version in a thing. */
+export function versions(thing) {
   const all = [...thing.fields.map((field) => field.version), thing.removed, thing.restored];
   return [...all, ...thing.elements.flatMap((element) => [element.added, element.removed])].filter(Boolean);
 }

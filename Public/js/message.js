@@ -1,5 +1,6 @@
 // Messages as the server draws them: the viewer's from the template that the page brings, others' from the page of each.
 import { home } from "./home.js";
+import { isolated } from "./isolated.js";
 import { linked } from "./linked.js";
 import { arrange, isAtEnd, list, room, toEnd } from "./room.js";
 import { page } from "./server.js";
@@ -10,7 +11,7 @@ function fillPhoto(link, media, address, by) {
   const picture = link.querySelector("img");
   link.href = media ? media.urls["2048"] : address;
   picture.src = media ? media.urls["1080"] : address;
-  picture.alt = media?.alt || `Photo by ${by}`;
+  picture.alt = media?.alt ? isolated(media.alt) : `Photo by ${by}`;
   picture.loading = "eager";
   delete picture.dataset.blurhash;
   const shape = (width, height) => {

@@ -5,6 +5,7 @@ import { compose } from "./compose.js";
 import { readEXIF } from "./exif.js";
 import { api, home } from "./home.js";
 import { isolated } from "./isolated.js";
+import { offer } from "./photo-offer.js";
 import { choose, chosenLocation } from "./place-field.js";
 import { isVideo } from "./recognise.js";
 import { shrink } from "./shrink.js";
@@ -16,23 +17,10 @@ const camera = form.querySelector("[data-camera-field]");
 
 /** Offers the place that a photo says it was taken at. The position stays here until somebody accepts the offer. */
 async function offerPlace(point) {
-  if (form.elements.location.value || field.querySelector(".photo-offer")) return;
+  if (form.elements.location.value) return;
   const city = await nearestCity(point);
   if (!city || form.elements.location.value) return;
-  const box = Object.assign(document.createElement("p"), { className: "photo-offer" });
-  box.setAttribute("role", "status");
-  const words = Object.assign(document.createElement("span"), { textContent: `This photo says it is from near ${isolated(city.name)}.` });
-  const use = Object.assign(document.createElement("button"), { type: "button", className: "button button-small", textContent: "Use it" });
-  const leave = Object.assign(document.createElement("button"), {
-    type: "button", className: "button button-small button-quiet", textContent: "No",
-  });
-  use.addEventListener("click", () => {
-    choose(city, point);
-    box.remove();
-  });
-  leave.addEventListener("click", () => box.remove());
-  box.append(words, use, leave);
-  field.prepend(box);
+  offer(field, `This photo says it is from near ${isolated(city.name)}.`, () => choose(city, point));
 }
 
 function offerCamera({ model, lens, exposure }) {
@@ -55,7 +43,10 @@ async function prepare(file) {
 
 function post() {
   const { caption, showsCamera, cameraModel, cameraLens, cameraExposure } = form.elements;
-  const body = { caption: caption.value, tags: chosenTags(), audience: audienceOf(form) };
+  const body = {
+    caption: caption.value, tags: chosenTags(), audience: audienceOf(form),
+    allowsSaving: form.querySelector("[type=checkbox][name=saving]")?.checked,
+  };
   const location = chosenLocation();
   if (location) body.location = location;
   if (showsCamera.checked) body.camera = { model: cameraModel.value, lens: cameraLens.value, exposure: cameraExposure.value };

@@ -13,7 +13,7 @@ const said = {
 
 function post() {
   const { content, when, publishAt } = form.elements;
-  const body = { content: content.value };
+  const body = { content: content.value, allowsSaving: form.querySelector("[type=checkbox][name=saving]")?.checked };
   if (when.value === "draft") body.isDraft = true;
   if (when.value === "later") body.publishAt = new Date(publishAt.value).toISOString();
   const done = { words: said[when.value][1], path: updates };

@@ -3,11 +3,10 @@ import { serverIsAway, whenBack } from "./away.js";
 import { showLikes, likes } from "./counts.js";
 import { account, home } from "./home.js";
 import { channelName, flush, later, waiting } from "./outbox.js";
+import { keepTrying, later as afterwards } from "./retry.js";
 import { ago } from "./time.js";
 import { toast } from "./toast.js";
 
-let next = 0;
-let wait = 4000; // ms
 const kept = Number(document.body.dataset.kept);
 // Whether the server has answered since what was kept is shown.
 let isBack = false;
@@ -33,15 +32,6 @@ function line() {
   return bar;
 }
 
-/** A connection may come back without a word: then what waits is tried again, less and less often. */
-function planNext(count) {
-  clearTimeout(next);
-  if (count === 0) wait = 4000;
-  if (count === 0 || !navigator.onLine) return;
-  next = setTimeout(() => send().then(say), wait);
-  wait = Math.min(60_000, wait * 2);
-}
-
 /** Why nothing comes, and how old what is shown is. The form for a post is never too old. */
 function state() {
   const words = [];
@@ -51,18 +41,19 @@ function state() {
   return words.join(" ");
 }
 
-const form = () => document.querySelector("[data-upload]");
+/** A page on which nothing is old: a form, or what is shown from the device. */
+const form = () => document.querySelector("[data-upload], [data-device]");
 
 async function say() {
   const isOff = !navigator.onLine || serverIsAway() || (kept > 0 && !(isBack && form()));
   const count = account ? (await waiting(account)).length : 0;
   const bar = line();
   bar.hidden = !isOff && count === 0;
-  planNext(count);
   const parts = [];
   if (isOff) parts.push(state());
   if (count > 0) parts.push(`${count} waiting to send.`);
   bar.textContent = parts.join(" ");
+  document.dispatchEvent(new Event("said"));
 }
 
 /** Marks a post on which something waits. */
@@ -90,15 +81,15 @@ async function recall() {
   say();
 }
 
-/** Sends what waits, as far as there is a way. */
-export async function send() {
+/** Sends what waits, as far as there is a way; throws where there is none. */
+async function trySending() {
   if (!account || (await waiting(account)).length === 0) return;
-  try {
-    await flush(account);
-  } catch {
-    // Still no way through: the next event tries again.
-  }
+  if (!navigator.onLine) throw afterwards();
+  await flush(account).finally(say);
 }
+
+/** Sends it at once; the next try comes by itself. */
+export const send = account ? keepTrying(trySending) : async () => {};
 
 function regret(entry, reason) {
   if (entry.what !== "message") return reason || "Something you did offline could no longer be done.";
@@ -113,6 +104,7 @@ function hear({ data }) {
   if (data.sent?.what === "like") showLikes(data.sent.post, data.answer.likeCount, data.answer.likedByMe);
   if (data.refused) toast(regret(data.refused, data.problem?.detail));
   document.dispatchEvent(new CustomEvent("outbox", { detail: data }));
+  if (data.waiting) send();
   markAll().then(say);
 }
 
@@ -202,8 +194,10 @@ if (account) {
   new BroadcastChannel(channelName).addEventListener("message", hear);
   addEventListener("online", back);
   addEventListener("offline", say);
-  document.addEventListener("away", say);
-  document.addEventListener("visibilitychange", () => document.hidden || send());
+  document.addEventListener("away", () => {
+    say();
+    if (!serverIsAway()) send();
+  });
   document.addEventListener("filled", markAll);
   recall().then(send);
   awaitServer();

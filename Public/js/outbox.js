@@ -1,6 +1,8 @@
 // What was liked or written without a connection, until it can be sent. Pages and the service worker both send it; each
-// entry has a key of its own, so that what was sent twice is done once.
+// entry has a key of its own, so that what was sent twice is done once. Pages alone send posts (sharing.js), and things, which are merged by
+// versions in place of a key (device.js, sync.js).
 import { app, asProfile, isOther } from "./home.js";
+import { later as afterwards } from "./retry.js";
 import { all, exchange, forget, keep, read } from "./store.js";
 
 const most = 200;
@@ -22,7 +24,7 @@ export async function later(entry) {
 
 /** What is written at the same moment keeps its order. */
 async function timed(entry) {
-  if ((await all("outbox")).filter((other) => other.account === entry.account).length >= most) throw new Error("full");
+  if ((await waiting(entry.account)).length >= most) throw new Error("full");
   latest = Math.max(Date.now(), latest + 1);
   return { ...entry, time: latest };
 }
@@ -53,7 +55,7 @@ export async function takeBack(entry, draft) {
 async function entries(account, isPost) {
   try {
     const own = (await all("outbox")).filter((entry) => entry.account === account && (entry.what === "post") === isPost);
-    return own.sort((one, other) => one.time - other.time);
+    return own.sort((one, other) => one.time - other.time).filter((entry) => entry.what !== "thing");
   } catch {
     return [];
   }
@@ -82,6 +84,9 @@ async function attempt(entry) {
   return ask(entry.method, entry.path, entry, entry.key, { ...entry.body, media: result.answer.id });
 }
 
+/** Whether nothing is lost by waiting after such an answer: the server is busy, or nobody is signed in, or another person. */
+export const waits = ({ status, answer }) => status >= 500 || [401, 408, 425, 429].includes(status) || isOther(status, answer);
+
 /** Calls the API as the author of the entry, or not at all; never leads to the sign-in page. */
 export async function ask(method, path, { account }, key, value) {
   const headers = { Accept: "application/json", ...asProfile(account) };
@@ -92,7 +97,8 @@ export async function ask(method, path, { account }, key, value) {
   const response = await fetch(path, { method, headers, body, credentials: "same-origin" });
   const text = await response.text();
   const isJSON = /json/.test(response.headers.get("Content-Type") || "");
-  return { status: response.status, ok: response.ok, answer: isJSON && text ? JSON.parse(text) : null };
+  const after = Number(response.headers.get("Retry-After")) || 0;
+  return { status: response.status, ok: response.ok, after, answer: isJSON && text ? JSON.parse(text) : null };
 }
 
 /** Takes the entry away, unless a later one has replaced it meanwhile. */
@@ -106,9 +112,7 @@ async function sendAll(account) {
     // It may have been taken back while another was sent.
     if (!(await read("outbox", entry.id))) continue;
     const result = await attempt(entry); // no connection: the rest waits too
-    // The server is busy, or nobody is signed in, or another person: nothing is lost by waiting.
-    const { status, answer } = result;
-    if (status >= 500 || [401, 408, 425, 429].includes(status) || isOther(status, answer)) throw new Error("later");
+    if (waits(result)) throw afterwards(result);
     await settled(entry);
     publish(result.ok ? { sent: entry, answer: result.answer } : { refused: entry, problem: result.answer });
   }

@@ -1,5 +1,5 @@
 // Requests to follow, answered in place; followers, removed in place.
-import { show } from "./follow.js";
+import { meant, show } from "./follow.js";
 import { api } from "./home.js";
 import { call } from "./server.js";
 import { ask } from "./sheet.js";
@@ -18,7 +18,7 @@ async function answer(form, verb) {
   const shown = [note, ...(back?.children ?? [])];
   form.replaceWith(...shown);
   try {
-    const now = await call(isConfirmed ? "PUT" : "DELETE", `${api}/follow-requests/${encodeURIComponent(name)}`);
+    const now = await call(isConfirmed ? "PUT" : "DELETE", `${api}/follow-requests/${encodeURIComponent(name)}${meant(form)}`);
     if (!isConfirmed) return row.classList.add("quiet");
     for (const other of document.querySelectorAll(`[data-follow="${CSS.escape(name)}"]:not([data-busy])`)) other.dataset.followsMe = "";
     // Where it was pressed meanwhile, its own answer says more.
@@ -36,7 +36,7 @@ async function removeFollower(form) {
   const row = form.closest("[data-person]");
   row.hidden = true;
   try {
-    await call("DELETE", `${api}/followers/${encodeURIComponent(name)}`);
+    await call("DELETE", `${api}/followers/${encodeURIComponent(name)}${meant(form)}`);
     row.remove();
   } catch (error) {
     row.hidden = false;

@@ -1,4 +1,5 @@
 // Deleting, unfollowing, muting and blocking show at once and are taken back on error.
+import { meant } from "./follow.js";
 import { api, home } from "./home.js";
 import { sayLater } from "./left.js";
 import { refreshPage } from "./pull.js";
@@ -49,14 +50,14 @@ const actions = {
   },
 };
 
-async function act(name, verb) {
+async function act(name, whom, verb) {
   const { method, path, done, question } = actions[verb];
   if (question && !(await ask(...question(name)))) return;
   const isFeed = document.querySelector("[data-feed]") !== null;
   const hides = isFeed && ["unfollow", "mute", "block"].includes(verb);
   const putBack = takeAway(hides ? document.querySelectorAll(`[data-author="${CSS.escape(name)}"]`) : []);
   try {
-    await call(method, `${api}/` + path(encodeURIComponent(name)));
+    await call(method, `${api}/` + path(encodeURIComponent(name)) + whom);
     if (verb === "block" && !isFeed) {
       sayLater(done(name));
       return location.assign(home);
@@ -74,7 +75,7 @@ document.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   form.closest("dialog")?.close();
-  act(form.dataset.verbs, event.submitter.dataset.verb);
+  act(form.dataset.verbs, meant(form), event.submitter.dataset.verb);
 });
 
 document.addEventListener("click", (event) => {

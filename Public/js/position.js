@@ -13,6 +13,7 @@ document.addEventListener("click", (event) => {
     ({ coords }) => {
       form.elements.latitude.value = coords.latitude.toFixed(6);
       form.elements.longitude.value = coords.longitude.toFixed(6);
+      form.dispatchEvent(new Event("located"));
       done();
     },
     () => {

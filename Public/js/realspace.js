@@ -29,10 +29,13 @@ enliven(document);
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
 if (has("[data-item-search]")) parts.push(import("./item-search.js"));
+if (has("[data-city-search]")) parts.push(import("./city-field.js"));
 if (has("[data-say]")) parts.push(import("./say.js"));
 if (has("[data-topic-say]")) parts.push(import("./topics.js"));
 if (has("[data-zone-name]")) parts.push(import("./zone-name.js"));
+if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
 if (has("[data-todos]")) parts.push(import("./todos.js"));
+if (has("[data-shared-list]")) parts.push(import("./shared-list.js"));
 if (has("[data-room], [data-conversations], [data-invitations], [data-leave-group]")) parts.push(import("./messages.js"));
 if (has("[data-choose-people]")) parts.push(import("./choose.js"));
 // Every behaviour is attached now.

@@ -60,7 +60,10 @@ async function upload(file, index) {
 /** Publishes what the form says; answers the post. */
 async function publish() {
   const { action, subject, itemID, named, content } = form.elements;
-  const body = { action: action.value, subject: subject.value, content: content.value, audience: audienceOf(form) };
+  const body = {
+    action: action.value, subject: subject.value, content: content.value, audience: audienceOf(form),
+    allowsSaving: form.querySelector("[type=checkbox][name=saving]")?.checked,
+  };
   if (itemID.value) body.item = { id: itemID.value };
   else if (named.checked) body.item = {};
   if (files().length > 0) body.media = await Promise.all(files().map(upload));

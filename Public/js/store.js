@@ -1,17 +1,21 @@
-// What this browser keeps for its person: drafts of posts, what waits to be sent, and what other programs have shared. In IndexedDB,
-// because files can be kept there. Signing out deletes it (leaving.js). Without signing out it stays for a while, shown and sent by
-// nobody else. An account is known by the ID of its profile.
+// What this browser keeps for its person: drafts of posts, what waits to be sent with its photos, what other programs have shared, and copies
+// of what they have written (device.js). In IndexedDB, because files can be kept there. Signing out deletes it (leaving.js). Without signing out
+// it stays for a while, except for the copies, shown and sent by nobody else. An account is known by the ID of its profile.
 import { account, app } from "./home.js";
 
 // Names the stores and what their entries mean: pages of an older version open none of it, and so send nothing in a wrong way.
-const version = 4;
-const stores = { drafts: "account", outbox: "id", shared: "account" };
+const version = 5;
+// A new version adds stores and takes none away: what waits in them is nowhere else.
+const stores = { drafts: "account", outbox: "id", shared: "account", device: "account", photos: "id", held: "key" };
+// What was kept by username once.
+const named = ["drafts", "outbox", "shared"];
 const mostWrong = 300_000; // ms by which the clock of a device may be behind
 const patience = 3000; // ms in which a page or worker of before ends what it is doing with the store
 const longest = 14 * 86_400_000; // ms that something waits for somebody who is not signed in
 let opened = null;
 
-function open() {
+/** The database of this app. */
+export function open() {
   opened ??= connect().then(async (database) => {
     if (account) await take(database, account, document.body.dataset.viewer);
     return database;
@@ -52,11 +56,11 @@ export const isOver = ({ time }) => !(Date.now() - time < longest);
 function take(database, profile, username) {
   const made = parseInt(profile.replaceAll("-", "").slice(0, 12), 16); // ms, of a UUIDv7
   return new Promise((done, fail) => {
-    const transaction = database.transaction(Object.keys(stores), "readwrite");
+    const transaction = database.transaction(named, "readwrite");
     transaction.oncomplete = () => done();
     transaction.onerror = transaction.onabort = () => fail(transaction.error);
-    for (const [name, key] of Object.entries(stores)) {
-      const store = transaction.objectStore(name);
+    for (const name of named) {
+      const [store, key] = [transaction.objectStore(name), stores[name]];
       const request = store.getAll();
       request.onsuccess = () => {
         for (const entry of request.result) {
@@ -108,10 +112,10 @@ function existing(name) {
 }
 
 /**
- * Deletes from an app's database the entries of which `isMeant` says so, given their account, and those that are over, except those of
- * the account `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
+ * Deletes from an app's database the entries of which `isMeant` says so, given their account, their store and themselves, and those that are
+ * over, except those of the accounts `spared`. In a store of before nobody knows yet whose is over. Answers whether something is left.
  */
-export async function purge(name, isMeant, spared) {
+export async function purge(name, isMeant, spared = []) {
   const database = await existing(name);
   if (!database) return false;
   // A page of that app has something to change.
@@ -125,14 +129,21 @@ export async function purge(name, isMeant, spared) {
       transaction.oncomplete = () => done(isLeft);
       transaction.onerror = transaction.onabort = () => fail(transaction.error);
       for (const one of names) {
-        const request = transaction.objectStore(one).openCursor();
+        const store = transaction.objectStore(one);
+        const request = store.openCursor();
         request.onsuccess = () => {
           const cursor = request.result;
           if (!cursor) return;
-          const { account: whose } = cursor.value;
-          const hasWaited = database.version >= version && whose !== spared && isOver(cursor.value);
-          if (isMeant(whose) || hasWaited) cursor.delete();
-          else isLeft = true;
+          const whose = cursor.value.account;
+          const hasWaited = database.version >= 4 && !spared.includes(whose) && isOver(cursor.value);
+          const goes = isMeant(whose, one, cursor.value) || hasWaited;
+          // Of copies there may be thousands, and nothing is lost with them: one of them stands for all of its account.
+          if (one === "held") {
+            if (goes) store.delete(IDBKeyRange.bound(`${whose}:`, `${whose};`));
+            return cursor.continue(`${whose};`);
+          }
+          if (goes) cursor.delete();
+          else if (one !== "device") isLeft = true;
           cursor.continue();
         };
       }

@@ -1,4 +1,5 @@
 // Says while one types whether a username is free, and proposes one from the name of who has none.
+import { unstroked } from "./folded.js";
 import { app } from "./home.js";
 import { call } from "./server.js";
 
@@ -9,9 +10,6 @@ const words = {
   characters: "Only letters a to z, numbers, full stops and underscores.",
   reserved: "This username isn’t available.",
 };
-
-// Letters that Unicode does not decompose, as the server has them (SearchText).
-const letters = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", ŧ: "t", þ: "th" };
 const most = 9; // numbers that are tried behind a name
 
 let timer = 0;
@@ -53,7 +51,7 @@ document.addEventListener("input", (event) => {
 
 /** As the server makes it (Username.proposals); empty where too little remains of the name. */
 function base(name) {
-  const plain = name.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[ßæœøđðħıłŧþ]/g, (letter) => letters[letter]);
+  const plain = unstroked(name.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, ""));
   const words = plain.split(/[^\p{L}\p{N}]+/u).map((word) => word.replace(/[^a-z0-9]/g, "")).filter(Boolean);
   const text = words.join(".").slice(0, 28).replace(/\.$/, "");
   return text.length < 3 ? "" : text;

@@ -17,7 +17,9 @@ import "./offline.js";
 import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
+import "./syncing.js";
 import { enliven } from "./enliven.js";
+import { account, home } from "./home.js";
 import { watch } from "./infinite.js";
 
 watch(document);
@@ -27,5 +29,14 @@ const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
 if (has("[data-here]")) parts.push(import("./near-me.js"));
 if (has("[data-position]")) parts.push(import("./position.js"));
+if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
+// What is written is kept on the device, unless it is to keep nothing.
+const keeps = account && document.body.dataset.worker !== "off";
+if (keeps && has("[data-own]")) parts.push(import("./own-rows.js").then(({ begun }) => begun));
+if (keeps && has("[data-from-photo]")) parts.push(import("./photo-start.js"));
+if (keeps && has("[data-own-search], [data-here]")) parts.push(import("./own-search.js"));
+const written = ["new", "details", "l/", "trips/", "places/"].map((path) => `form[method="post"][action^="${home}/${path}"]`);
+if (keeps && has(["[data-here], [data-device]", ...written].join())) parts.push(import("./own-forms.js").then(({ filled }) => filled));
+if (has("[data-map], [data-map-pick]")) parts.push(import("./map-start.js").then(({ drawn }) => drawn));
 // Every behaviour is attached now.
 Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

@@ -2,8 +2,8 @@
 // their version in their address and come from the cache; the rest is the network's.
 import { home } from "./home.js";
 import {
-  asset, dropFeeds, dropOldAssets, forgetAll, hash, keepAssets, keepFeed, keepPage, keptFor, offlinePage, onlyFor, opensOffline,
-  pageFromBefore, photo,
+  asset, dropFeeds, dropOldAssets, forgetAll, hash, keepAhead, keepAssets, keepFeed, keepPage, keptFor, offlinePage, onlyFor,
+  opensOffline, pageFromBefore, photo,
 } from "./kept.js";
 import { most } from "./most.js";
 import { flush } from "./outbox.js";
@@ -106,6 +106,7 @@ export function start(files) {
     if (event.tag === "outbox") event.waitUntil(keptFor().then((account) => account && flush(account)));
   });
   self.addEventListener("message", (event) => {
+    if (event.data?.keep) event.waitUntil(keepAhead(event.data.keep));
     if (event.data === "forget") event.waitUntil(forgetAll());
     if (event.data === "version") event.source?.postMessage({ version: hash });
   });

@@ -1,5 +1,6 @@
 public import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// "I Believe In You": creators share how their projects go, supporters follow and encourage them.
@@ -10,11 +11,13 @@ public enum Believe {
   public static let app = App(
     name: name, title: "I Believe In You", look: .believe, schema: .believe, settings: KarmaCaps.settings,
     goesByFullName: true, parts: parts,
-    mediaPlaces: [MediaPlace("believe_projects", "cover"), MediaPlace("believe_post_images", "media_key")],
+    mediaPlaces: [MediaPlace("believe_projects", "cover")] + album.mediaPlaces,
     reportKinds: BelieveReports.kinds,
     scheduledJobs: [
       ScheduledJob(
         isDue: { try Schedule.isDue(at: $1, in: $0) }, run: { try Schedule.publish(at: $1, live: $2, in: $0) }),
+      ScheduledJob(
+        isDue: { try HeldSupport.isDue(at: $1, in: $0) }, run: { try HeldSupport.tell(at: $1, live: $2, in: $0) }),
       ScheduledJob(isDue: { try Trending.isDue(at: $1, in: $0) }, run: { try Trending.age(at: $1, in: $0) }),
     ],
     isNameTaken: { try SlugQueries.isTaken($0, in: $1) },

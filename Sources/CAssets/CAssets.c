@@ -25,6 +25,9 @@ static const unsigned char css_cards_css[] = {
 static const unsigned char css_controls_css[] = {
 #embed "../../Public/css/controls.css"
 };
+static const unsigned char css_duplicates_css[] = {
+#embed "../../Public/css/duplicates.css"
+};
 static const unsigned char css_grassy_look_css[] = {
 #embed "../../Public/css/grassy-look.css"
 };
@@ -115,6 +118,9 @@ static const unsigned char css_wandr_logs_css[] = {
 static const unsigned char css_wandr_look_css[] = {
 #embed "../../Public/css/wandr-look.css"
 };
+static const unsigned char css_wandr_map_css[] = {
+#embed "../../Public/css/wandr-map.css"
+};
 static const unsigned char css_wandr_trips_css[] = {
 #embed "../../Public/css/wandr-trips.css"
 };
@@ -196,6 +202,9 @@ static const unsigned char js_chosen_js[] = {
 static const unsigned char js_cities_js[] = {
 #embed "../../Public/js/cities.js"
 };
+static const unsigned char js_city_field_js[] = {
+#embed "../../Public/js/city-field.js"
+};
 static const unsigned char js_comments_js[] = {
 #embed "../../Public/js/comments.js"
 };
@@ -223,8 +232,17 @@ static const unsigned char js_cover_js[] = {
 static const unsigned char js_crop_js[] = {
 #embed "../../Public/js/crop.js"
 };
+static const unsigned char js_day_words_js[] = {
+#embed "../../Public/js/day-words.js"
+};
 static const unsigned char js_deliver_js[] = {
 #embed "../../Public/js/deliver.js"
+};
+static const unsigned char js_device_js[] = {
+#embed "../../Public/js/device.js"
+};
+static const unsigned char js_distance_js[] = {
+#embed "../../Public/js/distance.js"
 };
 static const unsigned char js_drafts_js[] = {
 #embed "../../Public/js/drafts.js"
@@ -235,20 +253,35 @@ static const unsigned char js_enliven_js[] = {
 static const unsigned char js_exif_js[] = {
 #embed "../../Public/js/exif.js"
 };
+static const unsigned char js_fault_js[] = {
+#embed "../../Public/js/fault.js"
+};
 static const unsigned char js_film_js[] = {
 #embed "../../Public/js/film.js"
+};
+static const unsigned char js_folded_js[] = {
+#embed "../../Public/js/folded.js"
 };
 static const unsigned char js_follow_js[] = {
 #embed "../../Public/js/follow.js"
 };
+static const unsigned char js_found_js[] = {
+#embed "../../Public/js/found.js"
+};
 static const unsigned char js_fresh_js[] = {
 #embed "../../Public/js/fresh.js"
+};
+static const unsigned char js_from_photo_js[] = {
+#embed "../../Public/js/from-photo.js"
 };
 static const unsigned char js_grassy_js[] = {
 #embed "../../Public/js/grassy.js"
 };
 static const unsigned char js_hearth_js[] = {
 #embed "../../Public/js/hearth.js"
+};
+static const unsigned char js_heif_js[] = {
+#embed "../../Public/js/heif.js"
 };
 static const unsigned char js_home_js[] = {
 #embed "../../Public/js/home.js"
@@ -285,6 +318,33 @@ static const unsigned char js_linked_js[] = {
 };
 static const unsigned char js_live_js[] = {
 #embed "../../Public/js/live.js"
+};
+static const unsigned char js_log_details_js[] = {
+#embed "../../Public/js/log-details.js"
+};
+static const unsigned char js_log_photos_js[] = {
+#embed "../../Public/js/log-photos.js"
+};
+static const unsigned char js_map_base_js[] = {
+#embed "../../Public/js/map-base.js"
+};
+static const unsigned char js_map_files_js[] = {
+#embed "../../Public/js/map-files.js"
+};
+static const unsigned char js_map_pick_js[] = {
+#embed "../../Public/js/map-pick.js"
+};
+static const unsigned char js_map_points_js[] = {
+#embed "../../Public/js/map-points.js"
+};
+static const unsigned char js_map_start_js[] = {
+#embed "../../Public/js/map-start.js"
+};
+static const unsigned char js_map_world_js[] = {
+#embed "../../Public/js/map-world.js"
+};
+static const unsigned char js_map_js[] = {
+#embed "../../Public/js/map.js"
 };
 static const unsigned char js_menu_js[] = {
 #embed "../../Public/js/menu.js"
@@ -331,11 +391,35 @@ static const unsigned char js_optimistic_js[] = {
 static const unsigned char js_outbox_js[] = {
 #embed "../../Public/js/outbox.js"
 };
+static const unsigned char js_own_forms_js[] = {
+#embed "../../Public/js/own-forms.js"
+};
+static const unsigned char js_own_rows_js[] = {
+#embed "../../Public/js/own-rows.js"
+};
+static const unsigned char js_own_search_js[] = {
+#embed "../../Public/js/own-search.js"
+};
 static const unsigned char js_people_js[] = {
 #embed "../../Public/js/people.js"
 };
 static const unsigned char js_person_actions_js[] = {
 #embed "../../Public/js/person-actions.js"
+};
+static const unsigned char js_photo_day_js[] = {
+#embed "../../Public/js/photo-day.js"
+};
+static const unsigned char js_photo_file_js[] = {
+#embed "../../Public/js/photo-file.js"
+};
+static const unsigned char js_photo_offer_js[] = {
+#embed "../../Public/js/photo-offer.js"
+};
+static const unsigned char js_photo_start_js[] = {
+#embed "../../Public/js/photo-start.js"
+};
+static const unsigned char js_picked_js[] = {
+#embed "../../Public/js/picked.js"
 };
 static const unsigned char js_place_field_js[] = {
 #embed "../../Public/js/place-field.js"
@@ -361,8 +445,14 @@ static const unsigned char js_realspace_js[] = {
 static const unsigned char js_recognise_js[] = {
 #embed "../../Public/js/recognise.js"
 };
+static const unsigned char js_retry_js[] = {
+#embed "../../Public/js/retry.js"
+};
 static const unsigned char js_room_js[] = {
 #embed "../../Public/js/room.js"
+};
+static const unsigned char js_row_words_js[] = {
+#embed "../../Public/js/row-words.js"
 };
 static const unsigned char js_say_js[] = {
 #embed "../../Public/js/say.js"
@@ -373,11 +463,17 @@ static const unsigned char js_scroll_row_js[] = {
 static const unsigned char js_search_js[] = {
 #embed "../../Public/js/search.js"
 };
+static const unsigned char js_seen_js[] = {
+#embed "../../Public/js/seen.js"
+};
 static const unsigned char js_sending_js[] = {
 #embed "../../Public/js/sending.js"
 };
 static const unsigned char js_server_js[] = {
 #embed "../../Public/js/server.js"
+};
+static const unsigned char js_shared_list_js[] = {
+#embed "../../Public/js/shared-list.js"
 };
 static const unsigned char js_shares_js[] = {
 #embed "../../Public/js/shares.js"
@@ -400,17 +496,38 @@ static const unsigned char js_shrink_js[] = {
 static const unsigned char js_slug_js[] = {
 #embed "../../Public/js/slug.js"
 };
+static const unsigned char js_storage_room_js[] = {
+#embed "../../Public/js/storage-room.js"
+};
 static const unsigned char js_store_js[] = {
 #embed "../../Public/js/store.js"
 };
 static const unsigned char js_stories_js[] = {
 #embed "../../Public/js/stories.js"
 };
+static const unsigned char js_story_start_js[] = {
+#embed "../../Public/js/story-start.js"
+};
+static const unsigned char js_strip_js[] = {
+#embed "../../Public/js/strip.js"
+};
+static const unsigned char js_suggest_js[] = {
+#embed "../../Public/js/suggest.js"
+};
 static const unsigned char js_support_js[] = {
 #embed "../../Public/js/support.js"
 };
+static const unsigned char js_sync_js[] = {
+#embed "../../Public/js/sync.js"
+};
+static const unsigned char js_syncing_js[] = {
+#embed "../../Public/js/syncing.js"
+};
 static const unsigned char js_tag_field_js[] = {
 #embed "../../Public/js/tag-field.js"
+};
+static const unsigned char js_things_js[] = {
+#embed "../../Public/js/things.js"
 };
 static const unsigned char js_time_js[] = {
 #embed "../../Public/js/time.js"
@@ -420,6 +537,9 @@ static const unsigned char js_toast_js[] = {
 };
 static const unsigned char js_todos_js[] = {
 #embed "../../Public/js/todos.js"
+};
+static const unsigned char js_together_js[] = {
+#embed "../../Public/js/together.js"
 };
 static const unsigned char js_topics_js[] = {
 #embed "../../Public/js/topics.js"
@@ -477,6 +597,7 @@ static const HearthAsset assets[] = {
   ASSET("css/believe.css", css_believe_css),
   ASSET("css/cards.css", css_cards_css),
   ASSET("css/controls.css", css_controls_css),
+  ASSET("css/duplicates.css", css_duplicates_css),
   ASSET("css/grassy-look.css", css_grassy_look_css),
   ASSET("css/grassy.css", css_grassy_css),
   ASSET("css/hearth-look.css", css_hearth_look_css),
@@ -507,6 +628,7 @@ static const HearthAsset assets[] = {
   ASSET("css/waiting.css", css_waiting_css),
   ASSET("css/wandr-logs.css", css_wandr_logs_css),
   ASSET("css/wandr-look.css", css_wandr_look_css),
+  ASSET("css/wandr-map.css", css_wandr_map_css),
   ASSET("css/wandr-trips.css", css_wandr_trips_css),
   ASSET("css/wandr.css", css_wandr_css),
   ASSET("grassy.webmanifest", grassy_webmanifest),
@@ -534,6 +656,7 @@ static const HearthAsset assets[] = {
   ASSET("js/choose.js", js_choose_js),
   ASSET("js/chosen.js", js_chosen_js),
   ASSET("js/cities.js", js_cities_js),
+  ASSET("js/city-field.js", js_city_field_js),
   ASSET("js/comments.js", js_comments_js),
   ASSET("js/compose.js", js_compose_js),
   ASSET("js/composer.js", js_composer_js),
@@ -543,15 +666,23 @@ static const HearthAsset assets[] = {
   ASSET("js/counts.js", js_counts_js),
   ASSET("js/cover.js", js_cover_js),
   ASSET("js/crop.js", js_crop_js),
+  ASSET("js/day-words.js", js_day_words_js),
   ASSET("js/deliver.js", js_deliver_js),
+  ASSET("js/device.js", js_device_js),
+  ASSET("js/distance.js", js_distance_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
   ASSET("js/exif.js", js_exif_js),
+  ASSET("js/fault.js", js_fault_js),
   ASSET("js/film.js", js_film_js),
+  ASSET("js/folded.js", js_folded_js),
   ASSET("js/follow.js", js_follow_js),
+  ASSET("js/found.js", js_found_js),
   ASSET("js/fresh.js", js_fresh_js),
+  ASSET("js/from-photo.js", js_from_photo_js),
   ASSET("js/grassy.js", js_grassy_js),
   ASSET("js/hearth.js", js_hearth_js),
+  ASSET("js/heif.js", js_heif_js),
   ASSET("js/home.js", js_home_js),
   ASSET("js/import.js", js_import_js),
   ASSET("js/infinite.js", js_infinite_js),
@@ -564,6 +695,15 @@ static const HearthAsset assets[] = {
   ASSET("js/like.js", js_like_js),
   ASSET("js/linked.js", js_linked_js),
   ASSET("js/live.js", js_live_js),
+  ASSET("js/log-details.js", js_log_details_js),
+  ASSET("js/log-photos.js", js_log_photos_js),
+  ASSET("js/map-base.js", js_map_base_js),
+  ASSET("js/map-files.js", js_map_files_js),
+  ASSET("js/map-pick.js", js_map_pick_js),
+  ASSET("js/map-points.js", js_map_points_js),
+  ASSET("js/map-start.js", js_map_start_js),
+  ASSET("js/map-world.js", js_map_world_js),
+  ASSET("js/map.js", js_map_js),
   ASSET("js/menu.js", js_menu_js),
   ASSET("js/merge.js", js_merge_js),
   ASSET("js/message-badge.js", js_message_badge_js),
@@ -579,8 +719,16 @@ static const HearthAsset assets[] = {
   ASSET("js/onward.js", js_onward_js),
   ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
+  ASSET("js/own-forms.js", js_own_forms_js),
+  ASSET("js/own-rows.js", js_own_rows_js),
+  ASSET("js/own-search.js", js_own_search_js),
   ASSET("js/people.js", js_people_js),
   ASSET("js/person-actions.js", js_person_actions_js),
+  ASSET("js/photo-day.js", js_photo_day_js),
+  ASSET("js/photo-file.js", js_photo_file_js),
+  ASSET("js/photo-offer.js", js_photo_offer_js),
+  ASSET("js/photo-start.js", js_photo_start_js),
+  ASSET("js/picked.js", js_picked_js),
   ASSET("js/place-field.js", js_place_field_js),
   ASSET("js/plain-http.js", js_plain_http_js),
   ASSET("js/position.js", js_position_js),
@@ -589,12 +737,16 @@ static const HearthAsset assets[] = {
   ASSET("js/queued.js", js_queued_js),
   ASSET("js/realspace.js", js_realspace_js),
   ASSET("js/recognise.js", js_recognise_js),
+  ASSET("js/retry.js", js_retry_js),
   ASSET("js/room.js", js_room_js),
+  ASSET("js/row-words.js", js_row_words_js),
   ASSET("js/say.js", js_say_js),
   ASSET("js/scroll-row.js", js_scroll_row_js),
   ASSET("js/search.js", js_search_js),
+  ASSET("js/seen.js", js_seen_js),
   ASSET("js/sending.js", js_sending_js),
   ASSET("js/server.js", js_server_js),
+  ASSET("js/shared-list.js", js_shared_list_js),
   ASSET("js/shares.js", js_shares_js),
   ASSET("js/sharing-card.js", js_sharing_card_js),
   ASSET("js/sharing.js", js_sharing_js),
@@ -602,13 +754,21 @@ static const HearthAsset assets[] = {
   ASSET("js/sheets.js", js_sheets_js),
   ASSET("js/shrink.js", js_shrink_js),
   ASSET("js/slug.js", js_slug_js),
+  ASSET("js/storage-room.js", js_storage_room_js),
   ASSET("js/store.js", js_store_js),
   ASSET("js/stories.js", js_stories_js),
+  ASSET("js/story-start.js", js_story_start_js),
+  ASSET("js/strip.js", js_strip_js),
+  ASSET("js/suggest.js", js_suggest_js),
   ASSET("js/support.js", js_support_js),
+  ASSET("js/sync.js", js_sync_js),
+  ASSET("js/syncing.js", js_syncing_js),
   ASSET("js/tag-field.js", js_tag_field_js),
+  ASSET("js/things.js", js_things_js),
   ASSET("js/time.js", js_time_js),
   ASSET("js/toast.js", js_toast_js),
   ASSET("js/todos.js", js_todos_js),
+  ASSET("js/together.js", js_together_js),
   ASSET("js/topics.js", js_topics_js),
   ASSET("js/tray.js", js_tray_js),
   ASSET("js/tus.js", js_tus_js),

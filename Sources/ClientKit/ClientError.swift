@@ -79,6 +79,9 @@ extension ClientError {
   /// The stable problem code of a refusal; nil for other errors.
   public var code: String? { if case .refused(let problem) = self { problem.code } else { nil } }
 
+  /// Seconds after which the server asks to be tried again; nil where it doesn't.
+  var retryAfter: Int? { if case .refused(let problem) = self { problem.retryAfter } else { nil } }
+
   /// Whether the server doesn't know the cursor, such as one that an earlier version has given: the list begins at the top.
   public var isOtherCursor: Bool { code == ProblemCode.cursor.code }
 

@@ -27,7 +27,7 @@ public enum Grassy {
     routes.live(GrassyLive.members)
     routes.liveStream(GrassyAPI.live)
 
-    let archives = ArchiveWork(services: routes.services)
+    let archives = ArchiveWork.archives(of: routes.services)
     InstagramImport.register(in: &routes, archives)
     GrassyExport.register(in: &routes, archives)
     ImportRoutes.register(in: &routes, archives)

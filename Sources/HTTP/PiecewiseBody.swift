@@ -10,7 +10,7 @@ public struct PiecewiseBody: Sendable {
   /// The length of the body in bytes.
   public let count: Int64
   /// Bytes that it keeps in memory until it is sent.
-  let held: Int
+  public let held: Int
   let offset: Int64
   let fetch: Fetch
 

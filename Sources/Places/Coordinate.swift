@@ -23,6 +23,8 @@ public struct Coordinate: Hashable, Sendable {
     return 2 * Self.radius * asin(min(1, square.squareRoot()))
   }
 
+  static func cosine(ofDegrees degrees: Double) -> Double { cos(degrees * .pi / 180) }
+
   static let radius = 6_371_009.0
   /// Metres of a degree of latitude.
   static let degree = radius * .pi / 180

@@ -11,7 +11,8 @@ public enum Realspace {
   public static let app = App(
     name: name, title: "Realspace", look: .realspace, schema: .realspace, parts: parts,
     mediaPlaces: [MediaPlace("realspace_venues", "image")], isServedAtRoot: true,
-    reportKinds: [RealspaceReports.posts.kind] + TopicReports.kinds + CommunityReports.kinds,
+    reportKinds: [RealspaceReports.posts.kind, ListReports.items.kind] + TopicReports.kinds + CommunityReports.kinds
+      + [DiaryReports.entries.kind],
     scheduledJobs: [ListActions.sweep, EventDateWriting.job],
     demo: { crowd, files, report in try await RealspaceDemo(crowd, files: files, report: report).fill() },
     bench: AppBench { size, storage, now, report in
@@ -25,8 +26,13 @@ public enum Realspace {
     ProfileRoutes.register(in: &routes)
     ItemRoutes.register(in: &routes)
     ListRoutes.register(in: &routes)
+    SharedListRoutes.register(in: &routes)
     DiaryRoutes.register(in: &routes)
+    DiaryReports.register(in: &routes)
+    RecommendationRoutes.register(in: &routes)
+    StatisticsRoutes.register(in: &routes)
     SpoilerRoutes.register(in: &routes)
+    ExportRoutes.register(in: &routes)
     TopicRoutes.register(in: &routes)
     CommunityRoutes.register(in: &routes)
     RealspaceSync.register(in: &routes)
@@ -37,6 +43,7 @@ public enum Realspace {
     PostPageRoutes.register(in: &routes)
     NewPostPageRoutes.register(in: &routes)
     ListPageRoutes.register(in: &routes)
+    SharedListPageRoutes.register(in: &routes)
     DiaryPageRoutes.register(in: &routes)
   }
 }

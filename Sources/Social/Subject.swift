@@ -10,6 +10,8 @@ public struct Subject<Thing>: Sendable {
   /// Whether one may react to it, over the thing as `p`; and what is said where not.
   let open: (condition: SchemaText, refusal: String)?
   private let audienceColumn: SchemaText
+  /// The things on which these hang, and the column that names them: they concern whom those concern.
+  private let via: (table: SchemaText, column: SchemaText)?
   private let audience: @Sendable (ID<Never>) -> LiveAudience
   private let counts: LiveEvent
 
@@ -31,7 +33,22 @@ public struct Subject<Thing>: Sendable {
     self.open = open
     self.counts = counts
     audienceColumn = audience
+    via = nil
     self.audience = { concerned($0.cast()) }
+  }
+
+  /// Comments on things, as what people react to.
+  init<Other>(
+    commentsIn table: SchemaText, by column: SchemaText, on things: Subject<Other>, counts: LiveEvent
+  ) where Thing == SocialAPI.Comment {
+    self.table = table
+    app = things.app
+    owner = "user_id"
+    open = nil
+    self.counts = counts
+    audienceColumn = things.audienceColumn
+    via = (things.table, column)
+    audience = things.audience
   }
 
   /// Posts and the like of an author, which concern the author's followers.
@@ -52,7 +69,11 @@ public struct Subject<Thing>: Sendable {
   func placeStatement(counter: SchemaText?) -> SQL {
     let count: SchemaText = if let counter { "p.\(counter)" } else { "0" }
     let isOpen: SchemaText = if let open { open.condition } else { "TRUE" }
-    return "SELECT p.\(owner), \(count), \(isOpen), p.\(audienceColumn) FROM \(table) p WHERE p.id = "
+    let audience: SchemaText =
+      if let via { "(SELECT t.\(audienceColumn) FROM \(via.table) t WHERE t.id = p.\(via.column))" } else {
+        "p.\(audienceColumn)"
+      }
+    return "SELECT p.\(owner), \(count), \(isOpen), \(audience) FROM \(table) p WHERE p.id = "
   }
 
   func place(_ statement: SQL, _ id: ID<Thing>, in transaction: ReadTransaction) throws -> Place? {
@@ -65,7 +86,15 @@ public struct Subject<Thing>: Sendable {
   func publishCounts(
     of id: ID<Thing>, _ place: Place, through live: LiveHub, at now: Timestamp, in transaction: Transaction
   ) throws {
-    try live.publish(counts, of: id, to: audience(place.audience), at: now, in: transaction)
+    try publish(counts, of: id, place, through: live, at: now, in: transaction)
+  }
+
+  /// Publishes what changed of something that hangs on the thing, to whom the thing concerns.
+  func publish<Other>(
+    _ event: LiveEvent, of id: ID<Other>, _ place: Place, through live: LiveHub, at now: Timestamp,
+    in transaction: Transaction
+  ) throws {
+    try live.publish(event, of: id, to: audience(place.audience), at: now, in: transaction)
   }
 
   /// In a policy: the viewer reacts as one of the app's people, to a thing in that column that they see and that is open.

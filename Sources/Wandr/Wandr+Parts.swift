@@ -22,7 +22,17 @@ extension Wandr {
     of: logs, offering: [.friends, .everyone, .me], standard: .friends, isCounted: false,
     group: AudienceGroup("trip", members: "wandr_trip_members", by: "trip_id", joined: "joined_at"))
 
-  static let album: Album<PlaceLog> = Album("wandr_photos", of: logs, by: "log_id", isEditable: true)
+  /// Readers of a log see its photos, and so do readers of a link that shows it.
+  static let album: Album<PlaceLog> = Album(
+    "wandr_photos", of: logs, by: "log_id",
+    visibility: "\(visible: "wandr_logs", by: "log_id") OR \(WandrPolicies.isLinkedPhoto)", isArrangeable: true,
+    saving: "may_save")
+
+  /// Those who see a log may save its photos, unless its author says no. Readers of a link don't see the log itself.
+  static let saving = PhotoSaving<PlaceLog>(
+    "wandr_kept_photos", of: album, in: name, post: "/wandr/l/", called: "log",
+    note: "A link to a trip never offers them."
+  ) { try LogQueries.log($0, viewer: $1.profile, links: $2, in: $3)?.createdAt }
 
   /// What those have logged whom somebody follows, as far as the reader may see it: by when others got to see it.
   static let timeline: Timeline<PlaceLog> = Timeline(
@@ -56,5 +66,7 @@ extension Wandr {
       createdAt: line.createdAt, read: line.read)
   }
 
-  static let parts: [any AppPart] = [people, album, audience, timeline, activity, DirectUploads(name)]
+  static let parts: [any AppPart] = [
+    people, album, saving, audience, timeline, activity, DirectUploads(name), imports, duplicates,
+  ]
 }

@@ -11,7 +11,7 @@ public enum Wandr {
   public static let app = App(
     name: name, title: "Wandr", look: .wandr, schema: .wandr, isPreview: true, parts: parts,
     mediaPlaces: [MediaPlace("wandr_trips", "cover")], reportKinds: [LogReports.logs.kind],
-    scheduledJobs: [LogPublishing.job, LogActions.sweep, SyncLedger.sweep],
+    scheduledJobs: [LogPublishing.job, LogActions.sweep, SyncLedger.sweep, LinkSweep.job],
     demo: { crowd, files, report in try await WandrDemo(crowd, files: files, report: report).fill() }
   ) { routes in
     FeedRoutes.register(in: &routes)
@@ -20,7 +20,9 @@ public enum Wandr {
     MapRoutes.register(in: &routes)
     WantRoutes.register(in: &routes)
     TripRoutes.register(in: &routes)
+    TripLinkRoutes.register(in: &routes)
     ZoneRoutes.register(in: &routes)
+    ExportRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)
     LogReports.register(in: &routes)
     SyncRoutes.register(in: &routes)
@@ -31,9 +33,15 @@ public enum Wandr {
     NewLogPageRoutes.register(in: &routes)
     PlacePageRoutes.register(in: &routes)
     MapPageRoutes.register(in: &routes)
+    TileRoutes.register(in: &routes)
     WantPageRoutes.register(in: &routes)
     TripPageRoutes.register(in: &routes)
     TripPeoplePageRoutes.register(in: &routes)
+    TripLinkPageRoutes.register(in: &routes)
+    SharedTripRoutes.register(in: &routes)
     ZonePageRoutes.register(in: &routes)
+    ExportPageRoutes.register(in: &routes)
+    YearRoutes.register(in: &routes)
+    DevicePageRoutes.register(in: &routes)
   }
 }

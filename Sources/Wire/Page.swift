@@ -1,6 +1,6 @@
 /// One page of a list, newest (or, for comments, oldest) first.
 public struct Page<Item> {
-  /// The items in the order of the list; at most as many as the limit.
+  /// The items in the order of the list; at most as many as the limit, replies to comments aside.
   public var items: [Item]
   /// Give it as `before` to get the next page; nil at the end.
   public var next: String?

@@ -58,7 +58,8 @@ struct `All apps against row security` {
     var defences = Defences()
     defences.weakened = [Self.weak[index]]
 
-    let findings = try await Inspection(.all, defences).findings(of: .statements, statements: 5_000)
+    let findings = try await Inspection(.all, defences).findings(
+      of: .statements, planted: "a weak policy of \(Self.weak[index].table), beside another app", statements: 5_000)
     #expect(findings != [])
   }
 }

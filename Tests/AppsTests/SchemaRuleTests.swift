@@ -75,6 +75,29 @@ import Testing
     #expect(Set(tables).subtracting(strict) == [])
   }
 
+  /// On SQLite a truth value is a number, and 2 would be neither. These columns were released without a check of that.
+  private static let uncheckedTruths: Set<String> = [
+    "allows_saving", "as_operator", "coalesces", "follows_inviter", "has_address", "has_webp", "is_all_day",
+    "is_anonymous", "is_by_itself", "is_completed", "is_creator", "is_in_zone", "is_liked", "is_local", "is_moved",
+    "is_muted", "is_on", "is_on_the_web", "is_open", "is_operator", "is_private", "is_public", "is_published",
+    "is_story", "is_suspended", "is_unread", "is_withheld", "may_save", "needs_approval", "tells_places",
+  ]
+
+  @Test func `every new column of truth values takes no other number`() throws {
+    let (connection, _, _) = try open()
+    var columns: Set<String> = []
+    for migration in Self.schema.migrations {
+      for case .statement(let text) in migration.steps {
+        columns.formUnion(text.description.matches(of: /(\w+) boolean\b/).map { String($0.1) })
+      }
+    }
+    let checked = try connection.rows(of: "SELECT sql FROM sqlite_schema WHERE type = 'table'") { $0.text(0) }
+      .flatMap { $0.matches(of: /CHECK \((\w+) IN \(1, 0\)\)/).map { String($0.1) } }
+
+    #expect(columns.subtracting(checked) == Self.uncheckedTruths)
+    #expect(checked.contains("is_coarse"))
+  }
+
   @Test func `every foreign key is the beginning of a whole index`() throws {
     let (connection, tables, _) = try open()
     var keys = 0

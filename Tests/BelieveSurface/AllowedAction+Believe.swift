@@ -24,6 +24,7 @@ extension AllowedAction {
       "INSERT INTO believe_posts (id, project_id, builder_id, content, created_at, published_at) VALUES (new_id(), \(one), {me}, 'x', 5, 5)"
     ),
     AllowedAction(.creator, 1, "DELETE FROM believe_posts WHERE id = \(BelieveAttacks.update(1))"),
+    AllowedAction(.creator, 1, "UPDATE believe_posts SET may_save = FALSE WHERE id = \(BelieveAttacks.update(1))"),
     AllowedAction(
       .creator, 1, "UPDATE believe_post_images SET position = 3 WHERE post_id = \(BelieveAttacks.update(1))"),
     AllowedAction(.creator, 1, "DELETE FROM believe_post_images WHERE post_id = \(BelieveAttacks.update(1))"),

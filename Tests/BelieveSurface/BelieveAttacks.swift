@@ -112,7 +112,8 @@ enum BelieveAttacks {
     Attack(
       "another's update", "UPDATE believe_posts SET content = 'hax'",
       "DELETE FROM believe_posts WHERE builder_id <> {me}",
-      "UPDATE believe_posts SET published_at = 5", "UPDATE believe_posts SET project_id = \(project(5))"),
+      "UPDATE believe_posts SET published_at = 5", "UPDATE believe_posts SET project_id = \(project(5))",
+      "UPDATE believe_posts SET may_save = TRUE WHERE builder_id <> {me}"),
     Attack(
       "an update of another's project",
       "INSERT INTO believe_posts (id, project_id, builder_id, content, created_at) VALUES (new_id(), \(project(7)), {me}, 'x', 1)",

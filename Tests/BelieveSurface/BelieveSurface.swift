@@ -10,6 +10,7 @@ extension AttackSurface {
   /// Believe's tables.
   static let ofBelieve =
     own + album(Believe.album, of: updates) + toggle(Believe.likes, of: updates)
+    + saving(Believe.saving, by: .believer)
     + timeline(Believe.timeline) { world in
       world["believe_follows"].filter { $0.int("is_suspended") == 0 }
         .map { ($0.key("user_id"), $0.key("project_id")) }
@@ -78,7 +79,7 @@ extension AttackSurface {
     updated = [
       "believe_builders": ["website_url", "twitter_handle", "is_creator", "onboarded_at"],
       "believe_projects": ["title", "cover", "public_slug", "mood", "is_published", "visibility", "is_on_the_web"],
-      "believe_posts": ["content", "image_count", "edited_at", "scheduled_for", "published_at"],
+      "believe_posts": ["content", "image_count", "edited_at", "scheduled_for", "published_at", "may_save"],
       "believe_post_images": ["position", "alt"],
       "believe_milestones": ["title", "description", "target_date", "updated_at"],
       "believe_support_answers": ["body", "is_public"], "believe_requests": ["accepted_at"],
@@ -104,6 +105,7 @@ extension AttackSurface {
     for column in ["points_earned", "follower_count", "trending", "total_points", "level"] {
       values[column] = .oneOf(["1", "2"])
     }
+    values["may_save"] = .oneOf(["TRUE", "FALSE"])
     values["mood"] = .oneOf(["'green'", "'red'", "NULL"])
     values["visibility"] = .oneOf(["'public'", "'unlisted'", "'followers'"])
     values["target_date"] = .oneOf(["'2026-07-01'", "NULL"])

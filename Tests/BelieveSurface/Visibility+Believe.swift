@@ -154,7 +154,7 @@ extension Tampering {
         old.isViewer(row, "builder_id"),
         [
           "content", "image_count", "edited_at", "scheduled_for", "published_at", "project_title", "project_slug",
-          "project_cover", "media_key", "media_width", "media_height", "media_blur_hash", "media_alt",
+          "project_cover", "media_key", "media_width", "media_height", "media_blur_hash", "media_alt", "may_save",
         ])
     case "believe_post_images": return own(old.ownsUpdate(row.key("post_id")), ["position", "alt"])
     case "believe_milestones":

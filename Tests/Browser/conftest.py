@@ -12,8 +12,8 @@ from playwright.sync_api import sync_playwright
 
 
 # The longest first, or the last worker would be at one of them when the others have nothing left.
-LONGEST = ["test_every_page", "test_realspace", "test_believe_pages", "test_grassy", "test_wandr", "test_offline", "test_films",
-           "test_photos", "test_much_content", "test_realspace_community", "test_realspace_topics", "test_realspace_duplicates", "test_sharing",
+LONGEST = ["test_every_page", "test_realspace", "test_believe_pages", "test_grassy", "test_wandr", "test_offline", "test_wandr_offline", "test_films",
+           "test_photos", "test_much_content", "test_realspace_community", "test_realspace_topics", "test_realspace_duplicates", "test_wandr_duplicates", "test_sharing",
            "test_uploading", "test_every_time", "test_quick"]  # fmt: skip
 
 

@@ -21,7 +21,7 @@ def test_a_post_for_a_circle_is_its_members_alone(followers, open_browser, scrip
     ana.page.get_by_label("New circle").fill(name)
     ana.submit(ana.page.locator("form:has([name=name])").last)
     expect(ana.page.get_by_role("heading", name="In this circle")).to_be_visible()
-    ana.page.locator("[name=username][value=ben]").check()
+    ana.page.locator(".choose-row", has_text="ben").get_by_role("checkbox").check()
     ana.page.get_by_label("What I have shown this circle before, too").check()
     ana.page.get_by_role("button", name="Add", exact=True).click()
     expect(ana.page.locator("[data-person=ben]")).to_contain_text("Sees older posts too")

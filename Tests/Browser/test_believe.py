@@ -252,3 +252,33 @@ def test_a_project_for_its_followers_is_asked_for_and_its_creator_answers(believ
     expect(ben.page.get_by_role("heading", name=title).first).to_be_visible()
     ben.go("/believe/activity")
     expect(ben.page.get_by_role("link", name=re.compile(f"let you follow.*{title}"))).to_be_visible()
+
+
+@BOTH
+def test_the_photo_of_an_update_is_saved_unless_its_creator_says_no(believers, open_browser, scripts):
+    name = "Mara" if scripts else "Milo"
+    own = believers.join(name, is_creator=True)
+    slug = own.call("POST", "/api/believe/projects", {"title": f"{name}’s lamp"}).expect(201).json["slug"]
+    path = f"/api/believe/projects/{slug}/posts"
+    image = own.upload(photos.jpeg(photos.drawn(seed=40 + scripts))).expect(201).json["id"]
+    open_one = own.call("POST", path, {"content": "To keep", "images": [image]}).expect(201).json["id"]
+    writer = open_browser(believers.server, scripts=scripts).sign_in(f"{name.lower()}@example.org").go(f"/believe/p/{slug}/new-update")
+    form = writer.form_with("content")
+    form.locator("[name=content]").fill("To look at")
+    writer.is_renewing = True  # A photo that is chosen is shown, with a field for its description.
+    form.locator("[name=file]").set_input_files(
+        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=50 + scripts))}
+    )
+    form.get_by_label("Others may save the photos").uncheck()
+    form.locator("[data-submit]").click()
+    updates = lambda: [one for one in own.get(path).json["items"] if one["content"] == "To look at"]
+    [closed] = writer.until(updates, "it was never published")
+    assert closed["allowsSaving"] is False
+
+    ben = open_browser(believers.server, scripts=scripts).sign_in("ben@example.org")
+    saving = lambda: ben.page.locator("main [data-menu]").first.locator("a[data-download]")
+    ben.go(f"/believe/update/{open_one}")
+    assert saving().count() == 1
+    ben.go(f"/believe/update/{closed['id']}")
+    assert saving().count() == 0
+    believers.members["ben"].send("GET", f"/media/believe/{closed['images'][0]['id']}/download").expect(404)

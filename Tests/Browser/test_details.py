@@ -188,3 +188,14 @@ def test_where_there_is_a_mouse_no_camera_is_offered(circle, open_browser):
     ben = open_browser(circle.server, size=people.DESKTOP).sign_in("ben@example.org").go("/kinnect/new")
 
     expect(ben.page.get_by_text("Take a photo")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [people.PHONE, people.DESKTOP], ids=["phone", "desktop"])
+def test_the_description_of_a_photo_is_as_wide_as_its_form(circle, open_browser, size):
+    ana = open_browser(circle.server, size=size).sign_in("ana@example.org")
+    posts = circle.members["ana"].get("/api/kinnect/profiles/ana/posts").expect(200).json["items"]
+    ana.go(f"/kinnect/p/{posts[0]['id']}/edit")
+
+    caption, field = ana.page.locator("[name=caption]").bounding_box(), ana.page.locator("#alt-1").bounding_box()
+
+    assert abs(field["width"] - caption["width"]) < 1, (field, caption)

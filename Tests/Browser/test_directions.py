@@ -1,8 +1,11 @@
 """Text of another direction turns nothing around it; where the page itself runs from right to left, the layout is mirrored and fits."""
 
+import re
+
 import people
 import photos
 import pytest
+from playwright.sync_api import expect
 from visitors import SIZES, WIDTHS
 
 # Begins from the right, turns what follows, and ends an isolate that it has not begun.
@@ -73,6 +76,21 @@ def test_what_a_script_shows_is_isolated_too(circle, written, open_browser):
     comment = ben.page.locator(".comment-text", has_text="by script")
     comment.wait_for()
     assert comment.evaluate(DIRECTION) == "rtl"
+
+
+def test_the_words_of_a_photo_that_a_script_shows_are_isolated(circle, open_browser):
+    ana, ben = circle.members["ana"], circle.members["ben"]
+    circle.follow(ana, ben)
+    room = ana.call("POST", "/api/kinnect/conversations", {"members": ["ben"]}).expect(201).json["id"]
+    browser = open_browser(circle.server).sign_in("ana@example.org").go(f"/kinnect/messages/{room}")
+    photo = {"name": "boat.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(600, 400, seed=6))}
+    browser.is_renewing = True  # A photo that is chosen is shown, with a field for its description.
+    browser.page.locator("[name=file]").set_input_files(photo)
+    browser.page.get_by_label("Alt text of the photo").fill(WRITTEN)
+
+    browser.page.get_by_role("button", name="Send").click()
+
+    expect(browser.page.locator("[data-messages] .message-photo img")).to_have_attribute("alt", re.compile("^\u2068[^\u2069]*\u2069$"))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -12,8 +12,11 @@ import test_grassy
 import test_realspace
 import test_realspace_community
 import test_realspace_duplicates
+import test_realspace_import
 import test_realspace_topics
 import test_wandr
+import test_wandr_duplicates
+import test_wandr_import
 from client import PASSWORD, Client
 from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_open_page, check_page
@@ -48,8 +51,11 @@ PAGES = {
 NO_PAGES = {
     "/assets/{hash}/{file}", "/assets/{hash}/{folder}/{file}", "/favicon.ico", "/icons/{app}/{name}", "/media/{app}/{id}/{name}",
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
-    "/kinnect/p/{id}/photos.zip",
+    "/kinnect/p/{id}/photos.zip", "/grassy/p/{id}/photos.zip", "/realspace/p/{id}/photos.zip", "/believe/update/{id}/photos.zip",
+    "/wandr/l/{id}/photos.zip",
     "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
+    "/realspace/export/{file}", "/realspace/lists/{id}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
+    "/wandr/tiles/{version}/{zoom}/{column}/{row}",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
@@ -57,7 +63,7 @@ SHARED = {
     "/account/password", "/account/sessions",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
-ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}"} | SHARED
+ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}", "/wandr/place-of/{name}"} | SHARED
 ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace", "wandr") for path in SHARED}
 ELSEWHERE |= {f"/{app}/sign-up" for app in ("kinnect", "grassy", "realspace", "wandr")}
 # Placeholders that stand for more than a part of an address.
@@ -91,7 +97,8 @@ def test_no_page_is_missing(tmp_path):
     kinnect = {"invite": "/kinnect/invite/x", "reset": "/kinnect/reset/x"}
     lists = [(PAGES, kinnect), (test_believe_pages.PAGES, ADDRESSES)]
     realspace = (test_realspace, test_realspace_community, test_realspace_duplicates, test_realspace_topics)
-    lists += [(one.PAGES, {}) for one in (test_grassy, *realspace, test_wandr)]
+    lists += [(one.PAGES, {}) for one in (test_grassy, *realspace, test_wandr, test_wandr_duplicates)]
+    lists += [({"ana": one.PAGES}, {}) for one in (test_realspace_import, test_wandr_import)]
 
     covered = set().union(*(seen(paths, addresses, templates) for pages, addresses in lists for paths in pages.values()))
 

@@ -75,7 +75,7 @@ def test_a_video_is_shared_waits_and_appears(circle, open_browser, scripts):
     member = circle.join(name)
     person = open_browser(circle.server, scripts=scripts).sign_in(member.email)
     # Without scripts nobody sees how far it is, so a small one does.
-    share(person, films.film(size="1280x720", seconds=25, rate=30) if scripts else films.film(), "On the ferry")
+    share(person, films.lasting(25, rate=30) if scripts else films.film(), "On the ferry")
 
     waiting = person.page.locator("[data-waiting-post]")
     expect(waiting).to_contain_text("Preparing your video")

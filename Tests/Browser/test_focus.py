@@ -94,3 +94,9 @@ def test_send_support_looks_like_a_button_that_works(believers, open_browser, sc
     ben = open_browser(believers.server, scheme=scheme).sign_in("ben@example.org").go(believers.places["project"])
     support = ben.page.get_by_role("link", name="Send support")
     expect(support).to_have_css("background-color", "rgb(245, 158, 11)")
+
+
+def test_the_card_of_sign_in_has_the_corners_of_its_app(believers, open_browser):
+    nobody = open_browser(believers.server, size=people.DESKTOP)
+    nobody.page.goto("/believe/sign-in")
+    expect(nobody.page.locator(".card:not(.card-wide)").first).to_have_css("border-radius", "16px")

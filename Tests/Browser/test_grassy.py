@@ -27,7 +27,8 @@ PAGES = {
     "ana": [
         "/grassy", "/grassy/new", "/grassy/explore", "/grassy/explore?q=oak", "/grassy/tags/oak", "/grassy/places/~the%20hut",
         "/grassy/u/ana", "/grassy/activity", "/grassy/p/{post}", "/grassy/p/{post}/edit", "/grassy/p/{post}/audience",
-        "/grassy/p/{post}/delete", "/grassy/p/{post}/likes", "/grassy/p/{post}/comments", "/grassy/circles",
+        "/grassy/p/{post}/delete", "/grassy/p/{post}/save", "/grassy/photo-saving", "/grassy/p/{post}/likes",
+        "/grassy/p/{post}/comments", "/grassy/circles",
         "/grassy/settings", "/grassy/originals", "/grassy/import", "/grassy/export", "/grassy/originals/delete",
         "/grassy/circles/{ring}", "/grassy/circles/{ring}/delete", "/grassy/comments/{comment}/report", "/grassy/edit-profile",
         "/grassy/notifications", "/grassy/people-you-know", "/grassy/search", "/grassy/search?q=be",
@@ -164,6 +165,33 @@ def test_an_original_is_kept_where_that_is_chosen_and_downloaded_from_the_menu(g
     cal.go(f"/grassy/p/{post['id']}")
     expect(cal.page.get_by_role("link", name="Download original", include_hidden=True).first).to_be_attached()
     own.call("PUT", "/api/grassy/originals", {"keepsOriginals": False}).expect(200)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_photo_of_another_is_saved_unless_its_author_says_no(garden, open_browser, scripts):
+    caption = "Mine by script" if scripts else "Mine plainly"
+    ben = open_browser(garden.server, scripts=scripts).sign_in("ben@example.org").go(f"/grassy/p/{garden.post}")
+    saving = lambda: ben.page.locator("main [data-menu]").first.locator("a[data-download]")
+    assert saving().count() == 1
+    ana = open_browser(garden.server, scripts=scripts).sign_in("ana@example.org").go("/grassy/new")
+    form = ana.form_with("file")
+    ana.is_renewing = True
+    picture = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=120 + scripts))}
+    form.locator("[name=file]").set_input_files(picture)
+    form.locator("[name=caption]").fill(caption)
+    form.get_by_label("Others may save the photos").uncheck()
+    ana.submit(form)
+    ana.leaves("/grassy/new")
+    own = garden.members["ana"]
+    mine = lambda: [one for one in own.get("/api/grassy/profiles/ana/posts").json["items"] if one["caption"] == caption]
+    [post] = ana.until(mine, "it was never published")
+
+    assert post["allowsSaving"] is False
+    ben.go(f"/grassy/p/{post['id']}")
+    assert saving().count() == 0
+    media = post["media"][0]["id"]
+    garden.members["ben"].send("GET", f"/media/grassy/{media}/download").expect(404)
+    own.send("GET", f"/media/grassy/{media}/download").expect(200)
 
 
 @pytest.mark.parametrize("kind", ["video/mp4", "application/octet-stream"], ids=["named", "nameless"])

@@ -636,6 +636,8 @@ export function start() {
 BEFORE_SCOPES = {
     path: text.replace('"kinnect", 2', '"kinnect", 3').replace("Hearth-Viewer", "Hearth-Profile") for path, text in BEFORE_PROFILES.items()
 }
+# The last one before devices kept what is merged.
+BEFORE_THINGS = {path: text.replace('"kinnect", 3', '"kinnect", 4') for path, text in BEFORE_SCOPES.items()}
 # A post of such a program on its way, with a photo that the page draws.
 WAITING_POST = """([entry, bytes]) => {
   const file = new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" });
@@ -643,12 +645,13 @@ WAITING_POST = """([entry, bytes]) => {
 }"""
 
 
-@pytest.mark.parametrize("version", [2, 3])
+@pytest.mark.parametrize("version", [2, 3, 4])
 def test_the_worker_of_before_and_a_post_that_waits_meet_this_version(own, installed, version):
     """A browser with the app as it was before there were scopes and, in version 2 of its store, profiles: the app stays the same, and its
     outbox is sent."""
     name = "ben" if version == 2 else profile(own, "ben")
-    scripts, unknown = (BEFORE_PROFILES, "Hearth-Profile") if version == 2 else (BEFORE_SCOPES, "")
+    scripts = {2: BEFORE_PROFILES, 3: BEFORE_SCOPES, 4: BEFORE_THINGS}[version]
+    unknown = "Hearth-Profile" if version == 2 else ""
     registrations = "() => navigator.serviceWorker.getRegistrations().then(all => all.map(one => new URL(one.scope).pathname))"
     with Yesterday(own.server, scripts, unknown) as program:
         program.is_old = True

@@ -104,11 +104,11 @@ def test_updates_and_projects_have_it_too(believers, open_browser):
     ben = open_browser(believers.server).sign_in("ben@example.org")
     ben.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=believers.server.url)
 
-    for place in ("project", "update"):
+    for place, saving in (("project", []), ("update", ["Save photos"])):
         path = believers.places[place]
         ben.go(path).still()
         ben.page.locator("main [data-menu] summary").first.click()
-        assert items(ben) == ["Copy link", "Report", "Cancel"]
+        assert items(ben) == ["Copy link", *saving, "Report", "Cancel"]
         ben.page.get_by_role("link", name="Copy link").last.click()
         expect(ben.page.locator("[data-toasts]")).to_contain_text("Link copied.")
         assert ben.page.evaluate("() => navigator.clipboard.readText()") == believers.server.url + path

@@ -14,19 +14,23 @@ MOST_FONT_BYTES = 60_000
 PAGES = {
     "nobody": ["/realspace", "/realspace/offline"],
     "fresh": ["/realspace/onboarding"],
-    "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024"],
+    "cal": ["/realspace", "/realspace/list", "/realspace/diary", "/realspace/u/cal", "/realspace/diary/years/2024",
+            "/realspace/friends-liked", "/realspace/statistics", "/realspace/u/ana/list"],
     "ben": ["/realspace", "/realspace/u/ana", "/realspace/u/ana/diary", "/realspace/p/{post}", "/realspace/p/{post}/report", "/realspace/u/ana/report",
+            "/realspace/u/ana/list", "/realspace/list/{todo}/report", "/realspace/diary/{entry}", "/realspace/diary/{entry}/report",
             "/realspace/u/ana/followers", "/realspace/u/ana/following", "/realspace/message/{message}",
-            "/realspace/message/{message}/report", "/realspace/messages/invitations"],
+            "/realspace/message/{message}/report", "/realspace/messages/invitations", "/realspace/friends-liked"],
     "ana": [
         "/realspace", "/realspace/new", "/realspace/new?from={todo}", "/realspace/list", "/realspace/list?ticked={done}",
-        "/realspace/list?deleted={gone}", "/realspace/diary", "/realspace/diary/new", "/realspace/diary/new?post={post}",
+        "/realspace/list?deleted={gone}", "/realspace/lists/{list}/audience", "/realspace/u/ben/list",
+        "/realspace/diary", "/realspace/diary/new", "/realspace/diary/new?post={post}",
         "/realspace/diary/{entry}/edit", "/realspace/diary/{entry}/delete", "/realspace/diary/years/2024", "/realspace/u/ana",
+        "/realspace/statistics", "/realspace/p/{rialto}/save", "/realspace/photo-saving",
         "/realspace/u/ben", "/realspace/activity", "/realspace/p/{post}", "/realspace/p/{post}/edit", "/realspace/p/{post}/likes",
         "/realspace/p/{post}/comments", "/realspace/p/{post}/audience", "/realspace/p/{post}/delete", "/realspace/i/{item}",
         "/realspace/liked", "/realspace/search?q=b", "/realspace/messages", "/realspace/settings", "/realspace/edit-profile",
         "/realspace/messages/new", "/realspace/messages/{room}", "/realspace/messages/{room}/info", "/realspace/messages/{room}/add",
-        "/realspace/comments/{comment}/report", "/realspace/notifications", "/realspace/people-you-know", "/realspace/view-as/ben",
+        "/realspace/comments/{comment}", "/realspace/comments/{comment}/report", "/realspace/notifications", "/realspace/people-you-know", "/realspace/view-as/ben",
     ],
 }  # fmt: skip
 
@@ -41,12 +45,16 @@ class Cinema:
         for one, other in ((ana, "ben"), (ben, "ana")):
             one.call("PUT", f"/api/realspace/profiles/{other}/follow").expect(200)
         media = ben.upload(photos.jpeg(photos.drawn(seed=3))).expect(201).json["id"]
-        ben.call("POST", "/api/realspace/posts", {"action": "went to", "subject": "Rialto", "item": {}, "media": [media]}).expect(201)
+        rialto = {"action": "went to", "subject": "Rialto", "item": {}, "media": [media]}
+        rialto = ben.call("POST", "/api/realspace/posts", rialto).expect(201).json["id"]
         body = {"action": "watched", "subject": "The Godfather", "item": {}, "content": "A family business.\nStill."}
         post = ana.call("POST", "/api/realspace/posts", body).expect(201).json
         ben.call("PUT", f"/api/realspace/posts/{post['id']}/like").expect(200)
         said = ben.call("POST", f"/api/realspace/posts/{post['id']}/comments", {"content": "Twice!"}).expect(201).json["id"]
-        self.ids = {"post": post["id"], "item": post["item"]["id"], "comment": said}
+        answer = {"content": "And the second one?", "replyTo": said}
+        ana.call("POST", f"/api/realspace/posts/{post['id']}/comments", answer).expect(201)
+        ana.call("PUT", f"/api/realspace/comments/{said}/like").expect(200)
+        self.ids = {"post": post["id"], "item": post["item"]["id"], "comment": said, "rialto": rialto}
         # A group has friends alone.
         dee = self.join("dee")
         ana.call("PUT", "/api/realspace/profiles/dee/follow").expect(200)
@@ -62,6 +70,7 @@ class Cinema:
             self.ids[name] = todo["id"]
         ana.call("PUT", f"/api/realspace/list/{self.ids['done']}/done").expect(200)
         ana.call("DELETE", f"/api/realspace/list/{self.ids['gone']}").expect(204)
+        self.ids["list"] = ana.call("PUT", "/api/realspace/list/sharing", {"audience": {"kind": "friends"}}).expect(200).json["id"]
         for date, rating in (("2024-03-05", 4.5), ("2024-03", 3), ("2023", None), (None, 5)):
             body = {"action": "read", "subject": f"Book of {date}", "date": date, "rating": rating, "audience": {"kind": "friends"}}
             self.ids["entry"] = ana.call("POST", "/api/realspace/diary", body).expect(201).json["id"]
@@ -72,6 +81,14 @@ class Cinema:
         member.take(member.call("POST", "/api/auth/sign-up", body).expect(201).json)
         member.call("POST", "/api/realspace/profile", {"username": name, "fullName": name.title()}).expect(201)
         return member
+
+    def friends(self, *names: str) -> list[client.Client]:
+        """New people, each a friend of the others."""
+        members = {name: self.join(name) for name in names}
+        for name, member in members.items():
+            for other in set(names) - {name}:
+                member.call("PUT", f"/api/realspace/profiles/{other}/follow").expect(200)
+        return list(members.values())
 
     def posts(self, name: str, subject: str) -> list[dict]:
         return [one for one in self.members[name].get("/api/realspace/posts").json["items"] if one["subject"] == subject]
@@ -97,6 +114,30 @@ def visitors(cinema, chromium):
 @pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
 def test_a_page_of_realspace_has_no_fault(visitors, cinema, name, path, size):
     check_page(visitors(name, size), path.format(**cinema.ids), size)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_photo_of_another_is_saved_unless_its_author_says_no(cinema, open_browser, scripts):
+    subject = "Lumière" if scripts else "Lumière again"
+    ana = open_browser(cinema.server, scripts=scripts).sign_in("ana@example.org").go(f"/realspace/p/{cinema.ids['rialto']}")
+    saving = lambda: ana.page.locator("main [data-menu]").first.locator("a[data-download]")
+    assert saving().count() == 1
+    ben = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go("/realspace")
+    form = ben.page.locator("form[data-say]")
+    form.locator("[name=action]").first.select_option("went to")
+    form.locator("[name=subject]").fill(subject)
+    form.locator("summary").click()
+    picture = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=60 + scripts))}
+    ben.is_renewing = True  # A photo that is chosen is shown, with a field for its description.
+    form.locator("[name=file]").set_input_files(picture)
+    form.get_by_label("Others may save the photos").uncheck()
+    form.locator("[data-submit]").click()
+    [post] = ben.until(lambda: cinema.posts("ben", subject), "it was never published")
+
+    assert post["allowsSaving"] is False
+    ana.go(f"/realspace/p/{post['id']}")
+    assert saving().count() == 0
+    cinema.members["ana"].send("GET", f"/media/realspace/{post['media'][0]['id']}/download").expect(404)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
@@ -128,6 +169,49 @@ def test_a_film_is_posted_liked_and_commented_on(cinema, open_browser, scripts):
     ben.is_renewing = True
     ben.submit(comment)
     ben.until(lambda: cinema.posts("ana", subject)[0]["commentsCount"] == 1, "nobody has commented")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_comment_is_replied_to_and_liked(cinema, open_browser, scripts):
+    ana, ben = cinema.members["ana"], cinema.members["ben"]
+    post = ana.call("POST", "/api/realspace/posts", {"action": "read", "subject": f"Piranesi {scripts}"}).expect(201).json["id"]
+    path = f"/api/realspace/posts/{post}/comments"
+    first = ben.call("POST", path, {"content": "Any good?"}).expect(201).json["id"]
+    ben.call("POST", path, {"content": "I mean it."}).expect(201)
+    said = lambda: ana.get(path).json["items"]
+
+    visitor = open_browser(cinema.server, scripts=scripts).sign_in("ana@example.org").go(f"/realspace/p/{post}")
+    row = visitor.page.locator(f"[data-comment='{first}']")
+    row.get_by_role("link", name="Reply to ben").click()
+    form = visitor.page.locator("form[data-add-comment]")
+    if scripts:
+        expect(form.locator("[data-replying]")).to_contain_text("Replying to")
+        expect(form.locator("[name=body]")).to_be_focused()
+        form.get_by_role("button", name="Cancel").click()
+        expect(form.locator("[data-replying]")).to_be_hidden()
+        row.get_by_role("link", name="Reply to ben").press("Enter")
+    else:
+        expect(visitor.page).to_have_url(re.compile(f"/realspace/comments/{first}$"))
+    form.locator("[name=body]").fill("Very.")
+    visitor.is_renewing = True
+    visitor.submit(form)
+    whole = ["Any good?", "Very.", "I mean it."]
+    visitor.until(lambda: [one["content"] for one in said()] == whole, "nobody has replied")
+    assert said()[1]["replyTo"] == first
+    if scripts:
+        expect(visitor.page.locator("[data-comment-list] > li")).to_contain_text(whole)
+        expect(form.locator("[data-replying]")).to_be_hidden()
+    visitor.press(row.get_by_role("button", name="Like the comment by ben"), "/like")
+    visitor.until(lambda: said()[0]["likesCount"] == 1, "it was never liked")
+    expect(row.get_by_role("button", name="Like the comment by ben")).to_have_attribute("aria-pressed", "true")
+    told = {one["kind"] for one in ben.get("/api/realspace/activity").json["items"]}
+    assert {"comment_reply", "comment_like"} <= told
+
+    # Ben reads it where he hears of it.
+    reader = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go("/realspace/activity")
+    reader.page.locator(f"a[href='/realspace/comments/{first}']").first.click()
+    thread = reader.page.locator("[data-comment-list] > li")
+    expect(thread).to_contain_text(["Any good?", "Very."])
 
 
 def test_what_is_being_typed_stays_when_the_feed_is_pulled(cinema, open_browser):
@@ -287,6 +371,107 @@ def test_a_long_diary_goes_on_with_every_entry(cinema, open_browser):
     assert [title.split()[-1] for title in titles] == sorted(days, reverse=True)
     months = reader.page.locator(".diary-month").all_inner_texts()
     assert len(months) == 24 and len(set(months)) == 24, months
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_what_a_friend_liked_goes_onto_the_list(cinema, open_browser, scripts):
+    subject = "Ran" if scripts else "Ikiru"
+    entry = {"action": "watched", "subject": subject, "item": {}, "rating": 4.5, "audience": {"kind": "friends"}}
+    cinema.members["ana"].call("POST", "/api/realspace/diary", entry).expect(201)
+    ben = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go("/realspace/list")
+    ben.page.get_by_role("link", name="Friends liked").click()
+    row = ben.page.locator(".praise", has_text=subject)
+    expect(row).to_contain_text("gave it 4½ stars")
+
+    row.get_by_role("button", name="Add to list").click()
+    ben.page.wait_for_url("**/realspace/list")
+    expect(ben.page.locator(".todo", has_text=subject)).to_be_visible()
+    ben.go("/realspace/friends-liked")
+    expect(ben.page.locator(".praise", has_text=subject)).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_list_is_shared_and_a_friend_takes_something_from_it(cinema, open_browser, scripts):
+    owner, friend = ("gus", "hal") if scripts else ("ida", "jon")
+    mine, theirs = cinema.friends(owner, friend)
+    mine.call("POST", "/api/realspace/list", {"action": "watch", "subject": "Mirror", "item": {}}).expect(201)
+    gus = open_browser(cinema.server, scripts=scripts).sign_in(f"{owner}@example.org").go("/realspace/list")
+    gus.is_renewing = True
+    expect(gus.page.get_by_text("Only you see your list.")).to_be_visible()
+    hal = open_browser(cinema.server, scripts=scripts).sign_in(f"{friend}@example.org").go(f"/realspace/u/{owner}/list")
+    expect(hal.page.get_by_text("Nothing here for you")).to_be_visible()
+
+    gus.page.get_by_role("link", name="Share your list").click()
+    gus.page.wait_for_url("**/realspace/lists/*/audience")
+    gus.page.locator("[name=audience][value=friends]").check()
+    gus.page.get_by_role("button", name="Save").click()
+    expect(gus.page.locator(".people")).to_contain_text(re.compile(friend, re.IGNORECASE))
+    gus.page.get_by_role("link", name="Back", exact=True).click()
+    gus.page.wait_for_url("**/realspace/list")
+    expect(gus.page.get_by_text("Friends see what is still to do.")).to_be_visible()
+    # One thing is theirs alone, another is done.
+    form = gus.page.locator("form[data-add]")
+    form.locator("#subject").fill("A secret wish")
+    form.locator("#private").check()
+    form.locator("[data-submit]").click()
+    expect(gus.page.locator(".todo", has_text="A secret wish")).to_contain_text("Only you see this.")
+    done = mine.call("POST", "/api/realspace/list", {"action": "read", "subject": "Stoner"}).expect(201).json["id"]
+    mine.call("PUT", f"/api/realspace/list/{done}/done").expect(200)
+
+    hal.go(f"/realspace/u/{owner}")
+    hal.page.locator("main").get_by_role("link", name="List", exact=True).click()
+    hal.page.wait_for_url(f"**/realspace/u/{owner}/list")
+    row = hal.page.locator(".todo")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("Mirror")
+    hal.is_renewing = True
+    row.get_by_role("button", name="Add to my list").click()
+    expect(row).to_contain_text("On your list")
+    [taken] = theirs.get("/api/realspace/list").json["items"]
+    assert taken["subject"] == "Mirror" and taken["item"]["name"] == "Mirror" and not taken["done"]
+    hal.go("/realspace/list")
+    expect(hal.page.locator(".todo", has_text="Mirror")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_an_entry_is_kept_from_others_and_shown_again(cinema, open_browser, scripts):
+    owner, friend = ("kim", "lea") if scripts else ("max", "nia")
+    mine, theirs = cinema.friends(owner, friend)
+    mine.call("PUT", "/api/realspace/list/sharing", {"audience": {"kind": "followers"}}).expect(200)
+    mine.call("POST", "/api/realspace/list", {"action": "go to", "subject": "Kew Gardens"}).expect(201)
+    kim = open_browser(cinema.server, scripts=scripts).sign_in(f"{owner}@example.org").go("/realspace/list")
+    kim.is_renewing = True
+    shown = lambda: theirs.get(f"/api/realspace/profiles/{owner}/list").json["items"]
+    assert [one["subject"] for one in shown()] == ["Kew Gardens"]
+
+    switch = kim.page.get_by_role("button", name=re.compile("^Only for you: .*Kew Gardens"))
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.press("Enter")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(kim.page.locator(".todo")).to_contain_text("Only you see this.")
+    if scripts:
+        expect(switch).to_be_focused()
+    assert shown() == []
+    switch.press("Enter")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    assert len(shown()) == 1
+
+
+def test_a_shared_list_changes_while_a_friend_reads_it(cinema, open_browser):
+    mine, _ = cinema.friends("oli", "pia")
+    mine.call("PUT", "/api/realspace/list/sharing", {"audience": {"kind": "friends"}}).expect(200)
+    pia = open_browser(cinema.server).sign_in("pia@example.org").go("/realspace/u/oli/list").still()
+    pia.is_renewing = True
+
+    todo = mine.call("POST", "/api/realspace/list", {"action": "read", "subject": "Piranesi"}).expect(201).json["id"]
+    row = pia.page.locator(".todo", has_text="Piranesi")
+    expect(row).to_be_visible()
+    mine.call("PUT", f"/api/realspace/list/{todo}/done").expect(200)
+    expect(row).to_have_count(0)
+    mine.call("DELETE", f"/api/realspace/list/{todo}/done").expect(200)
+    expect(row).to_be_visible()
+    mine.call("PUT", "/api/realspace/list/sharing", {"audience": {"kind": "me"}}).expect(200)
+    expect(pia.page.get_by_text("Nothing here for you")).to_be_visible()
 
 
 def test_a_rating_is_chosen_with_the_arrow_keys(cinema, open_browser):

@@ -127,6 +127,50 @@ def test_a_place_and_an_event_are_made_and_found(town, open_browser, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_place_is_put_into_a_city_and_gets_a_point_of_its_own(town, open_browser, scripts):
+    if not town.members["ana"].get("/api/realspace/cities?q=stockh").json["items"]:
+        pytest.skip("Scripts/setup makes the gazetteer that this needs")
+    ana = open_browser(town.server, scripts=scripts).sign_in("ana@example.org").go("/realspace/venues/new")
+    ana.page.get_by_label("Name").fill("Northern Lights" if scripts else "Southern Cross")
+    city = ana.page.locator("#city")
+    if scripts:
+        city.press_sequentially("stockh")
+        option = ana.page.get_by_role("option").first
+        expect(option).to_contain_text("Stockholm, Sweden")
+        city.press("ArrowDown")
+        expect(option).to_have_attribute("aria-selected", "true")
+        city.press("Enter")
+        expect(city).to_have_value("Stockholm, Sweden")
+        assert ana.page.locator("[name=cityID]").input_value() == "2673730"
+        # Other words are another city.
+        city.press("Backspace")
+        assert ana.page.locator("[name=cityID]").input_value() == ""
+        city.press("n")
+    else:
+        ana.expected_statuses = {422}
+        city.fill("Springfield")
+        ana.page.get_by_role("button", name="Add place").click()
+        expect(ana.page.get_by_text("Choose which city you mean.")).to_be_visible()
+        ana.page.get_by_role("radio").first.check()
+    ana.page.get_by_role("button", name="Add place").click()
+    ana.page.wait_for_url(re.compile(r"/realspace/venues/[0-9a-f-]{36}"))
+    line, link = ana.page.locator(".event-address"), ana.page.get_by_role("link", name="Open a map")
+    expect(line).to_contain_text("Stockholm, Sweden" if scripts else "Springfield, ")
+    expect(link).to_have_attribute("href", re.compile(r"openstreetmap\.org/#map=12/"))
+
+    ana.page.get_by_role("link", name="Edit this place").click()
+    ana.page.wait_for_url("**/edit")
+    ana.page.locator("#city").fill("")
+    ana.page.get_by_text("Or give a point of its own").click()
+    ana.page.locator("#latitude").fill("59,3326")
+    ana.page.locator("#longitude").fill("18.0649")
+    ana.page.get_by_role("button", name="Save").click()
+    ana.page.wait_for_url(re.compile(r"/realspace/venues/[0-9a-f-]{36}(\?|$)"))
+    expect(line).to_contain_text("59.3326, 18.0649")
+    expect(link).to_have_attribute("href", re.compile(r"mlat=59\.3326&mlon=18\.0649"))
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_an_address_appears_once_the_host_has_said_yes(town, open_browser, scripts):
     name = "Dinner" if scripts else "Lunch"
     event = town.meet("ana", name, ahead(11), privateAddress=SECRET, needsApproval=True)["id"]

@@ -10,15 +10,17 @@ from visitors import SIZES, Visitors, check_page
 
 MOST_BYTES = 60_000  # of our own CSS and JavaScript, compressed
 PAGES = {
-    "cal": ["/realspace/topics", "/realspace/topics?joined=true", "/realspace/topics?q=nothing", "/realspace/topics/{empty}"],
+    "cal": ["/realspace/topics", "/realspace/topics?joined=true", "/realspace/topics?q=nothing", "/realspace/topics/{empty}",
+            "/realspace/topics?venue={quiet}"],
     "ben": ["/realspace/topics/{film}", "/realspace/topics/{film}/people", "/realspace/topics/{film}/report",
-            "/realspace/topic-posts/{post}/report", "/realspace/topics/{film}/edit"],
+            "/realspace/topic-posts/{post}/report", "/realspace/topics/{film}/edit", "/realspace/liked"],
     "ana": [
         "/realspace/topics", "/realspace/topics?q=film", "/realspace/topics/new", "/realspace/topics/new?item={item}",
         "/realspace/topics/{film}", "/realspace/topics/{film}/people", "/realspace/topic-posts/{post}",
         "/realspace/topic-posts/{post}/comments", "/realspace/topic-posts/{post}/likes", "/realspace/topic-posts/{post}/delete",
-        "/realspace/topic-comments/{comment}/report",
-        "/realspace/i/{item}", "/realspace/activity",
+        "/realspace/topic-comments/{comment}", "/realspace/topic-comments/{comment}/report",
+        "/realspace/i/{item}", "/realspace/activity", "/realspace/topics/new?venue={venue}", "/realspace/topics?venue={venue}",
+        "/realspace/topics/{seats}", "/realspace/topics/{seats}/edit", "/realspace/venues/{venue}",
     ],
 }  # fmt: skip
 
@@ -38,7 +40,11 @@ class Forum:
         ben.call("PUT", f"/api/realspace/topic-posts/{post['id']}/like").expect(200)
         path = f"/api/realspace/topic-posts/{post['id']}/comments"
         said = ben.call("POST", path, {"content": "Twice!"}).expect(201).json["id"]
-        self.ids = {"comment": said, "film": film["id"], "empty": empty["id"], "post": post["id"], "item": film["item"]["id"]}
+        ana.call("POST", path, {"content": "Where?", "replyTo": said}).expect(201)
+        venue, quiet = (ana.call("POST", "/api/realspace/entities", {"name": name}).expect(201).json["id"] for name in ("Odeon", "Chapel"))
+        seats = ana.call("POST", "/api/realspace/topics", {"name": "The best seats", "entity": venue}).expect(201).json["id"]
+        self.ids = {"venue": venue, "quiet": quiet, "seats": seats, "comment": said, "film": film["id"]}
+        self.ids |= {"empty": empty["id"], "post": post["id"], "item": film["item"]["id"]}
 
     def join(self, name: str) -> client.Client:
         member = client.Client(self.server, username=name)
@@ -147,6 +153,54 @@ def test_a_post_is_liked_commented_on_and_deleted(forum, open_browser, scripts):
     (ben.page.get_by_role("dialog") if scripts else ben.page).get_by_role("button", name="Delete", exact=True).click()
     ben.page.wait_for_url(f"**/realspace/topics/{forum.ids['film']}*")
     ben.until(lambda: not forum.posts(forum.ids["film"], words), "the post was never deleted")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_topic_is_started_from_the_page_of_a_place(forum, open_browser, scripts):
+    name = "Popcorn or not" if scripts else "Balcony or stalls"
+    ana = open_browser(forum.server, scripts=scripts).sign_in("ana@example.org").go(f"/realspace/venues/{forum.ids['venue']}")
+    ana.page.get_by_role("link", name="Start a topic about it").click()
+    ana.page.wait_for_url("**/realspace/topics/new?venue=*")
+    expect(ana.page.get_by_role("checkbox", name="About Odeon")).to_be_checked()
+    ana.page.get_by_label("Name").fill(name)
+    ana.page.get_by_role("button", name="Start topic").click()
+    ana.page.wait_for_url(re.compile(r"/realspace/topics/[0-9a-f-]{36}"))
+    [topic] = forum.topics(name)
+    assert topic["entity"] == {"id": forum.ids["venue"], "name": "Odeon"} and topic["item"] is None
+
+    ana.page.locator("main").get_by_role("link", name="Odeon").click()
+    ana.page.wait_for_url(f"**/realspace/venues/{forum.ids['venue']}")
+    ana.page.get_by_role("link", name=name).click()
+    ana.page.wait_for_url(f"**/realspace/topics/{topic['id']}")
+    # The name of the place finds it, too, and it can be about nothing again.
+    ana.go(f"/realspace/topics?q=odeon+{name.split()[0].lower()}")
+    expect(ana.page.locator("[data-topic-card]")).to_have_count(1)
+    ana.go(f"/realspace/topics/{topic['id']}/edit")
+    ana.page.get_by_role("checkbox", name="About Odeon").uncheck()
+    ana.page.get_by_role("button", name="Save").click()
+    ana.page.wait_for_url(re.compile(rf"/realspace/topics/{topic['id']}(\?|$)"))
+    assert forum.topics(name)[0]["entity"] is None
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_post_of_a_topic_that_one_likes_is_among_what_one_likes(forum, open_browser, scripts):
+    words = "Liked by scripts" if scripts else "Liked by forms"
+    path = f"/api/realspace/topics/{forum.ids['film']}/posts"
+    post = forum.members["ana"].call("POST", path, {"content": words}).expect(201).json
+    cal = open_browser(forum.server, scripts=scripts).sign_in("cal@example.org").go(f"/realspace/topic-posts/{post['id']}")
+    cal.press(cal.page.locator("[data-like] button").first, "/like")
+    cal.until(lambda: forum.posts(forum.ids["film"], words)[0]["likesCount"] == 1, "it was never liked")
+
+    cal.go("/realspace/liked")
+    card = cal.page.locator(f"article[data-post='{post['id']}']")
+    expect(card).to_contain_text(words)
+    card.get_by_role("link", name="Film & Cinema").click()
+    cal.page.wait_for_url(f"**/realspace/topics/{forum.ids['film']}")
+    cal.go("/realspace/liked")
+    cal.press(card.locator("[data-like] button").first, "/like")
+    cal.until(lambda: forum.posts(forum.ids["film"], words)[0]["likesCount"] == 0, "it is liked still")
+    cal.go("/realspace/liked")
+    expect(card).to_have_count(0)
 
 
 def test_what_others_write_is_offered_and_their_likes_are_shown(forum, open_browser):

@@ -327,6 +327,14 @@ def test_signing_out_takes_it_along(own, ana):
     gate.wait(ana)
     ana.go("/kinnect/settings")
     ana.page.get_by_role("button", name="Sign out").click()
+    # It is nowhere else, so that nobody loses it by a slip.
+    question = ana.page.get_by_role("dialog")
+    expect(question).to_contain_text("1 post not sent")
+    axe.check(ana.page)
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_have_count(0)
+    ana.page.get_by_role("button", name="Sign out").click()
+    question.get_by_role("button", name="Sign out").click()
     ana.leaves("/kinnect/settings")
     gate.open()
 
@@ -347,6 +355,7 @@ def test_signing_out_on_another_page_ends_it(own, ana):
     other = ana.context.new_page()
     other.goto("/kinnect/settings")
     other.get_by_role("button", name="Sign out").click()
+    other.get_by_role("dialog").get_by_role("button", name="Sign out").click()
     expect(other).to_have_url(re.compile("/kinnect/sign-in"))
     other.close()
     gate.open()

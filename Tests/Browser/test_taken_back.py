@@ -68,14 +68,14 @@ def test_a_post_that_is_deleted_on_its_own_page_stays(circle, open_browser):
 
 @pytest.mark.parametrize(
     ("item", "path", "sure"),
-    [("Unfollow", "/profiles/ana/follow$", None), ("Mute ana", "/profiles/ana/mute$", None), ("Block ana", "/profiles/ana/block$", "Block")],
+    [("Unfollow", "follow", None), ("Mute ana", "mute", None), ("Block ana", "block", "Block")],
     ids=["unfollow", "mute", "block"],
 )
 def test_somebody_s_posts_come_back_to_the_feed(circle, ben, item, path, sure):
     ben.go("/kinnect")
     before = shown(ben)
     assert len(before) > 2
-    held = hold(ben, path)
+    held = hold(ben, rf"/profiles/ana/{path}\?profile=")
 
     ben.open_menu(before[0])
     ben.page.get_by_role("dialog").get_by_role("button", name=item, exact=True).click()
@@ -93,7 +93,7 @@ def test_somebody_s_posts_come_back_to_the_feed(circle, ben, item, path, sure):
 
 def test_an_unfollow_on_the_profile_is_taken_back(circle, ben):
     ben.go("/kinnect/u/ana")
-    held = hold(ben, "/profiles/ana/follow$")
+    held = hold(ben, r"/profiles/ana/follow\?profile=")
 
     ben.page.get_by_role("button", name="Following ana").click()
     ben.page.get_by_role("dialog", name="Unfollow ana?").get_by_role("button", name="Unfollow").click()
@@ -107,7 +107,7 @@ def test_an_unfollow_on_the_profile_is_taken_back(circle, ben):
 @pytest.mark.parametrize(("verb", "sure"), [("Mute", None), ("Block", "Block")])
 def test_a_profile_whose_owner_is_not_muted_or_blocked_after_all_stays(circle, ben, verb, sure):
     ben.go("/kinnect/u/ana")
-    held = hold(ben, f"/profiles/ana/{verb.lower()}$")
+    held = hold(ben, rf"/profiles/ana/{verb.lower()}\?profile=")
 
     ben.page.locator("[data-menu] summary").first.click()
     ben.page.get_by_role("dialog").get_by_role("button", name=verb, exact=True).click()

@@ -1,5 +1,6 @@
 """Wandr: its pages have no fault; a place is found, logged with two taps, described, saved by a friend, deleted and put back;
-what is near comes first; a friend's log comes and goes live; a trip is made and joined; what lies in a privacy zone shows nowhere."""
+what is near comes first; a friend's log comes and goes live; a trip is made and joined, and passed on by a link; what lies in a privacy zone
+shows nowhere."""
 
 import re
 
@@ -12,17 +13,18 @@ from playwright.sync_api import expect
 from visitors import SIZES, Visitors, check_page
 
 PAGES = {
-    "nobody": ["/wandr", "/wandr/offline"],
+    "nobody": ["/wandr", "/wandr/offline", "/wandr/t/{key}"],
     "fresh": ["/wandr/onboarding"],
     "cal": ["/wandr", "/wandr/map", "/wandr/trips", "/wandr/want-to-go", "/wandr/u/cal", "/wandr/activity", "/wandr/zones"],
     "ben": ["/wandr", "/wandr/l/{log}", "/wandr/l/{log}/report", "/wandr/u/ana", "/wandr/u/ana/report", "/wandr/u/ana/followers",
             "/wandr/u/ben/following", "/wandr/trips/{trip}", "/wandr/trips/{trip}/people", "/wandr/places/{pin}", "/wandr/want-to-go"],
     "ana": [
         "/wandr", "/wandr?deleted={gone}", "/wandr/new", "/wandr/new?q=old", "/wandr/new?q=nothing", "/wandr/new/pin", "/wandr/l/{log}",
-        "/wandr/l/{log}/edit", "/wandr/l/{log}/delete", "/wandr/places/{pin}", "/wandr/map", "/wandr/map?rating=mustSee&tag=bread",
-        "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
-        "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/people", "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
-        "/wandr/zones", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
+        "/wandr/l/{log}/edit", "/wandr/l/{log}/delete", "/wandr/l/{log}/save", "/wandr/photo-saving", "/wandr/places/{pin}", "/wandr/map", "/wandr/map?rating=mustSee&tag=bread",
+        "/wandr/map?trip={trip}", "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
+        "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/link", "/wandr/export", "/wandr/years", "/wandr/trips/{trip}/people",
+        "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
+        "/wandr/zones", "/wandr/device", "/wandr/details", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
         "/wandr/people-you-know", "/wandr/search", "/wandr/search?q=be",
     ],
 }  # fmt: skip
@@ -57,7 +59,8 @@ class Road:
         ana.call("PUT", f"/api/wandr/privacy-zones/{client.new_id()}", zone).expect(200)
         fresh = {"email": "fresh@example.org", "password": client.PASSWORD}
         client.Client(server).call("POST", "/api/auth/sign-up", fresh).expect(201)
-        self.ids = {"pin": pin, "log": log, "trip": trip, "gone": gone}
+        link = ana.call("PUT", f"/api/wandr/trips/{trip}/link", {"isCoarse": False}).expect(200).json["url"]
+        self.ids = {"pin": pin, "log": log, "trip": trip, "gone": gone, "key": link.rsplit("/", 1)[1]}
 
     def join(self, name: str) -> client.Client:
         member = client.Client(self.server, username=name)
@@ -111,20 +114,22 @@ def test_a_place_is_logged_with_two_taps_described_saved_by_a_friend_and_put_bac
     ana.page.wait_for_url("**/wandr/new")
     row = ana.page.locator(".place-row").filter(has_text=place)
     row.get_by_role("button", name="Must-See").click()
-    ana.page.wait_for_url(re.compile(r"/wandr/l/[0-9a-f-]{36}/edit"))
-    [log] = road.logs("ana", place)
+    # With scripts it lands on the device, and is sent by itself.
+    ana.page.wait_for_url(re.compile(r"/wandr/details#[0-9a-f-]{36}$" if scripts else r"/wandr/l/[0-9a-f-]{36}/edit"))
+    [log] = ana.until(lambda: road.logs("ana", place), "it was never sent")
     assert (log["rating"], log["visibility"], log["datePrecision"]) == ("mustSee", "friends", "day")
 
     ana.is_renewing = True
     form = ana.form_with("note")
+    expect(form.locator("[name=day]")).to_have_value(str(int(log["visitedOn"][8:])))
     form.locator("[name=note]").fill("Cardamom buns.")
     form.locator("[name=tags]").fill("coffee, brunch")
     form.locator("[name=file]").set_input_files(
         {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=80 + scripts))})
     form.locator("[name=day]").fill("")
     ana.submit(form)
-    ana.page.wait_for_url(re.compile(rf"/wandr/l/{log['id']}([?#].*)?$"))
-    [said] = road.logs("ana", place)
+    ana.page.wait_for_url(re.compile(r"/wandr/device$" if scripts else rf"/wandr/l/{log['id']}([?#].*)?$"))
+    [said] = ana.until(lambda: [one for one in road.logs("ana", place) if one["media"]], "the photo was never sent")
     assert said["note"] == "Cardamom buns." and said["tags"] == ["coffee", "brunch"] and len(said["media"]) == 1
     assert said["datePrecision"] == "month" and said["visitedOn"] == log["visitedOn"][:7]
 
@@ -142,11 +147,12 @@ def test_a_place_is_logged_with_two_taps_described_saved_by_a_friend_and_put_bac
     ana.page.get_by_role("link", name="Delete").last.click()
     ana.page.wait_for_url("**/delete")
     ana.page.get_by_role("button", name="Delete", exact=True).click()
-    ana.page.wait_for_url(re.compile(r"/wandr\?deleted="))
-    assert road.members["ben"].get(f"/api/wandr/logs/{log['id']}").status == 404
-    ana.page.get_by_role("button", name="Undo").click()
-    ana.page.wait_for_url(re.compile(rf"/wandr/l/{log['id']}([?#].*)?$"))
-    road.members["ben"].get(f"/api/wandr/logs/{log['id']}").expect(200)
+    ana.page.wait_for_url(re.compile(r"/wandr/device$" if scripts else r"/wandr\?deleted="))
+    status = lambda: road.members["ben"].get(f"/api/wandr/logs/{log['id']}").status
+    ana.until(lambda: status() == 404, "it was never deleted")
+    deleted = ana.page.locator(".own-row" if scripts else ".undo").filter(has_text=place if scripts else "Deleted")
+    deleted.get_by_role("button", name="Undo").click()
+    ana.until(lambda: status() == 200, "it was never put back")
 
 
 def test_what_is_near_comes_first_and_is_logged_with_two_taps(road, open_browser):
@@ -165,9 +171,10 @@ def test_what_is_near_comes_first_and_is_logged_with_two_taps(road, open_browser
     row = ana.page.locator(".place-row").first
     expect(row).to_contain_text("Lighthouse")
     row.get_by_role("button", name="Skip").click()
-    ana.page.wait_for_url(re.compile(r"/wandr/l/[0-9a-f-]{36}/edit"))
+    ana.page.wait_for_url(re.compile(r"/wandr/details#[0-9a-f-]{36}$"))
 
-    assert [(one["placeID"], one["rating"]) for one in road.logs("ana", "Lighthouse")] == [(pin, "skip")]
+    logs = ana.until(lambda: road.logs("ana", "Lighthouse"), "it was never sent")
+    assert [(one["placeID"], one["rating"]) for one in logs] == [(pin, "skip")]
     assert "62.24" not in road.server.log
 
 
@@ -192,8 +199,10 @@ def test_a_trip_is_made_joined_and_left(road, open_browser, scripts):
     ana.page.wait_for_url("**/wandr/trips/new")
     ana.is_renewing = True
     ana.submit(ana.fill(name=name, startDate="2026-05-01", endDate="2026-05-09"))
-    ana.page.wait_for_url(re.compile(r"/wandr/trips/[0-9a-f-]{36}"))
-    trip = ana.path().rsplit("/", 1)[1]
+    ana.page.wait_for_url(re.compile(r"/wandr/trips$" if scripts else r"/wandr/trips/[0-9a-f-]{36}"))
+    made = lambda: [one["id"] for one in road.members["ana"].all("/api/wandr/trips") if one["name"] == name]
+    [trip] = ana.until(made, "no trip was made")
+    ana.go(f"/wandr/trips/{trip}")
     ana.page.get_by_role("link", name="People", exact=True).click()
     ana.page.wait_for_url("**/people")
     ana.expected_statuses = {422}
@@ -257,3 +266,40 @@ def test_the_sample_circle_has_a_year_of_travels(tmp_path):
     finally:
         running.stop()
     hearth.must("check", "counters", "--data", data)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_trip_is_passed_on_by_a_link_until_it_is_ended(road, open_browser, scripts):
+    owner = road.members["ben"]
+    trip, place = client.new_id(), f"Chapel {'one' if scripts else 'two'}"
+    owner.call("PUT", f"/api/wandr/trips/{trip}", {"name": "Two days"}).expect(200)
+    media = [owner.upload(photos.jpeg(photos.drawn(seed=90 + scripts)), alt="A chapel").expect(201).json["id"]]
+    road.visit("ben", road.pin("ben", place, 61.2345678, 14.5), "mustSee", note="Cold.", tripID=trip, media=media)
+
+    ben = open_browser(road.server, scripts=scripts).sign_in("ben@example.org").go(f"/wandr/trips/{trip}")
+    ben.page.get_by_role("link", name="Link", exact=True).click()
+    ben.page.wait_for_url(f"**/wandr/trips/{trip}/link")
+    ben.is_renewing = True
+    ben.page.get_by_role("button", name="Make link").click()
+    address = ben.page.locator("#trip-link")
+    expect(address).to_have_value(re.compile(r"/wandr/t/[A-Za-z0-9_-]{22}$"))
+    path = "/wandr/t/" + address.input_value().rsplit("/", 1)[1]
+
+    stranger = open_browser(road.server, scripts=scripts).go(path)
+    main = stranger.page.locator("main")
+    expect(main).to_contain_text("Two days")
+    expect(main).to_contain_text("Cold.")
+    expect(main).to_contain_text("Around 61.25, 14.4")
+    expect(main).not_to_contain_text(place)
+    photo = main.locator("img").get_attribute("src")
+    assert client.Client(road.server).call("GET", photo).expect(200).type in ("image/jpeg", "image/webp")
+
+    ben.page.get_by_role("radio", name=re.compile("The place")).check()
+    ben.page.get_by_role("button", name="Save").click()
+    ben.page.wait_for_url(re.compile(r"/link([?#].*)?$"))
+    stranger.go(path)
+    expect(stranger.page.locator("main")).to_contain_text(place)
+    ben.page.get_by_role("button", name="End link now").click()
+    expect(ben.page.get_by_role("button", name="Make link")).to_be_visible()
+    for gone in (path, photo):
+        assert client.Client(road.server).call("GET", gone).status == 404

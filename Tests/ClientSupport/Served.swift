@@ -248,8 +248,8 @@ package final class Road: Sendable {
 
 extension Road.Mishap {
   /// The server says no: "Not today."
-  package static func refused(_ status: Int = 403) -> Self {
-    let refusal = Problem(ProblemCode("not_today", status: status, title: "Not today"), detail: "Not today.")
+  package static func refused(_ status: Int = 403, code: String = "not_today") -> Self {
+    let refusal = Problem(ProblemCode(code, status: status, title: "Not today"), detail: "Not today.")
     return .answered(
       TransportResponse(
         head: TransportHead(status: status, fields: ["Content-Type": Problem.contentType]),

@@ -10,7 +10,7 @@ enum GrassyAttacks {
       "INSERT INTO grassy_posts (id, author, like_count, created_at) VALUES (new_id(), {me}, 99, 1)",
       "INSERT INTO grassy_posts (id, author, hidden_at, created_at) VALUES (new_id(), {me}, 5, 1)",
       "INSERT INTO grassy_posts (id, author, is_suspended, created_at) VALUES (new_id(), {me}, TRUE, 1)",
-      "UPDATE grassy_posts SET is_suspended = FALSE"),
+      "UPDATE grassy_posts SET is_suspended = FALSE", "UPDATE grassy_posts SET may_save = TRUE WHERE author <> {me}"),
     Attack(
       "where somebody really was", "SELECT * FROM {B}grassy_kept_places", "SELECT latitude FROM grassy_kept_places",
       "SELECT k.* FROM grassy_posts p JOIN {B}grassy_kept_places k ON k.post_id = p.id",
@@ -62,6 +62,7 @@ extension AllowedAction {
       "INSERT INTO grassy_posts (id, author, caption, audience, created_at) VALUES (new_id(), {me}, 'x', 'me', 5)"),
     AllowedAction(.walker, 1, "UPDATE grassy_posts SET caption = 'x', edited_at = 5 WHERE id = {own}"),
     AllowedAction(.walker, 1, "UPDATE grassy_posts SET audience = 'everyone' WHERE id = {own}"),
+    AllowedAction(.walker, 1, "UPDATE grassy_posts SET may_save = FALSE WHERE id = {own} AND may_save IS NULL"),
     AllowedAction(
       .walker, 1,
       "UPDATE grassy_posts SET place = 'SE', place_name = 'Sweden', place_precision = 'country', place_latitude = NULL, place_longitude = NULL WHERE id = {own}"

@@ -11,7 +11,8 @@ extension AttackSurface {
   static let ofGrassy =
     own + audience(Grassy.audience, of: posts) + album(Grassy.album, of: posts)
     + timeline(Grassy.timeline, of: Grassy.audience) + toggle(Grassy.likes, of: posts)
-    + toggle(Grassy.bookmarks, of: posts) + comments(Grassy.comments, on: posts) + archives
+    + toggle(Grassy.bookmarks, of: posts) + comments(Grassy.comments, on: posts)
+    + saving(Grassy.saving, by: .companion) + archives
 
   static let posts = Things(Grassy.posts) { viewer, post in
     viewer.isViewer(post, "author") || viewer.sees(post, by: Grassy.audience)
@@ -55,7 +56,7 @@ extension AttackSurface {
       "grassy_followed_tags": ["profile_id", "tag", "label", "created_at"],
       "grassy_muted_tags": ["profile_id", "tag", "label", "created_at"],
     ]
-    updated = ["grassy_posts": ["caption", "tags", "audience", "camera_model", "photo_key", "edited_at"]]
+    updated = ["grassy_posts": ["caption", "tags", "audience", "camera_model", "photo_key", "edited_at", "may_save"]]
     deleted = [
       "grassy_posts", "grassy_kept_places", "grassy_post_tags", "grassy_followed_tags", "grassy_muted_tags",
     ]
@@ -65,6 +66,7 @@ extension AttackSurface {
     for column in ["label", "caption", "tags", "name", "camera_model", "photo_key"] { values[column] = .oneOf(["'h'"]) }
     for column in ["latitude", "longitude"] { values[column] = .oneOf(["5770000"]) }
     values["is_open"] = .oneOf(["0", "1"])
+    values["may_save"] = .oneOf(["TRUE", "FALSE"])
   }
 }
 
@@ -102,7 +104,9 @@ extension Tampering {
     switch table {
     case "grassy_posts":
       old.isViewer(row, "author")
-        && columns.isSubset(of: ["caption", "tags", "audience", "camera_model", "photo_key", "edited_at", "media_alt"])
+        && columns.isSubset(of: [
+          "caption", "tags", "audience", "camera_model", "photo_key", "edited_at", "media_alt", "may_save",
+        ])
     // With the audience of the post.
     case "grassy_post_tags": isOwnPost(row.key("post_id")) && columns == ["is_open"]
     default: false

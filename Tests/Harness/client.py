@@ -134,15 +134,15 @@ class Client:
         media = self.upload(data).expect(201).json["id"]
         return self.call("POST", "/api/kinnect/posts", {"caption": caption, "media": [media]}, key).expect(201).json
 
-    def all(self, path: str, limit: int = 100) -> list[dict]:
-        """Every item of a list, page by page; fails when a page repeats an item."""
+    def all(self, path: str, limit: int = 100, identity: str = "id") -> list[dict]:
+        """Every item of a list, page by page; fails when a page repeats an item, which its field `identity` tells from others."""
         items, seen, before = [], set(), None
         joint = "&" if "?" in path else "?"
         for _ in range(1000):
             page = self.get(f"{path}{joint}limit={limit}" + (f"&before={before}" if before else "")).expect(200).json
             for item in page["items"]:
-                assert item["id"] not in seen, f"{path} gave {item['id']} twice"
-                seen.add(item["id"])
+                assert item[identity] not in seen, f"{path} gave {item[identity]} twice"
+                seen.add(item[identity])
             items += page["items"]
             before = page["next"]
             if before is None:

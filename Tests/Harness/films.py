@@ -7,6 +7,8 @@ import subprocess
 import tempfile
 import time
 
+from patience import FACTOR
+
 PLACE = "+59.8229+022.9690/"
 MAKER = "HearthTestPhone"
 TAGS = ["-metadata", f"location={PLACE}", "-metadata", f"com.apple.quicktime.location.ISO6709={PLACE}",
@@ -38,6 +40,12 @@ def film(kind: str = "mp4", size: str = "640x360", seconds: float = 2, sound: bo
         data = path.read_bytes()
     assert MAKER.encode() in data, "nothing was planted"
     return data
+
+
+def lasting(seconds: float, rate: int = 25) -> bytes:
+    """A film that takes as long to make as one of so many seconds does on a machine of factor 1, for what has to happen meanwhile: on a slower
+    machine it is shorter, down to a quarter."""
+    return film(size="1280x720", seconds=max(3, round(seconds * min(1, max(0.25, FACTOR)))), rate=rate)
 
 
 def turned(data: bytes, degrees: int) -> bytes:

@@ -60,12 +60,15 @@ extension Gallery {
     },
     Specimen("view-as", "/kinnect/view-as/ben") {
       let context = try Fixture.context()
-      return ViewAsPage(as: "ben", isEmpty: false, next: "n", of: Kinnect.people, context: context) {
+      let ben = SocialAPI.MeantPerson(username: "ben", profile: Fixture.author(1).id)
+      return ViewAsPage(as: ben, isEmpty: false, next: "n", of: Kinnect.people, context: context) {
         PhotoGrid(posts: [Fixture.post(0, by: 0)], context: context)
       }.rendered()
     },
     Specimen("view-as-nothing", "/kinnect/view-as/ben") {
-      ViewAsPage(as: "ben", isEmpty: true, next: nil, of: Kinnect.people, context: try Fixture.context()) {}.rendered()
+      ViewAsPage(
+        as: .init(username: "ben"), isEmpty: true, next: nil, of: Kinnect.people, context: try Fixture.context()
+      ) {}.rendered()
     },
     Specimen("new-post-circles", "/kinnect/new") {
       NewPostPage(

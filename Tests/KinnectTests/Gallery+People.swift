@@ -59,7 +59,7 @@ extension Gallery {
     Specimen("search", "/kinnect/search?q=a") {
       SearchPage(
         Kinnect.people,
-        model: .init(query: "a", people: [3, 4, 7].map { Fixture.profile($0, relation: .none) }),
+        model: .init(query: "a", people: [3, 4, 7].map { Fixture.profile($0, relation: .none) }, next: "s2"),
         context: try Fixture.context()
       ).rendered()
     },

@@ -2,7 +2,6 @@
 
 import datetime
 import functools
-import os
 import random
 import re
 import subprocess
@@ -13,6 +12,7 @@ import hearth
 import icalendar
 import pytest
 import recurring_ical_events
+from patience import FACTOR
 
 PROBE = hearth.BINARY.with_name("CalendarProbe")
 ZONES = ["Europe/Stockholm", "America/New_York", "Australia/Sydney", "Asia/Kolkata"]
@@ -70,6 +70,7 @@ def parts_of(pick: random.Random) -> list[str]:
     return parts
 
 
+@functools.cache
 def calendar_of(seed: int, count: int = 120) -> str:
     pick = random.Random(seed)
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN"]
@@ -122,10 +123,10 @@ def differences(calendar: str, other: str | None = None) -> list[str]:
 
 # How many rules are tried: the first calendar's planted faults need all of them, the second is a matter of degree and follows the machine's
 # speed, down to a quarter (`Scripts/calibrate.py`).
-SHARE = min(1, max(0.25, float(os.environ.get("HEARTH_TEST_FACTOR") or 1)))
+SHARE = min(1, max(0.25, FACTOR))
 
 
-@pytest.mark.parametrize(("seed", "count"), [(1, 120), (2, int(120 * SHARE))])
+@pytest.mark.parametrize(("seed", "count"), [(1, 120), (2, int(120 * SHARE))], ids=["1", "2"])
 def test_generated_rules_have_the_days_of_another_program(seed, count):
     found = differences(calendar_of(seed, count))
     assert not found, f"{len(found)} differ\n" + "\n".join(found[:5])

@@ -16,7 +16,7 @@ files_of_sqlite = pytest.mark.skipif(
     hearth.DATABASES.are_postgres, reason="the backup is the same, whatever the database was"
 )
 
-COMMANDS = ["serve", "demo", "migrate", "backup", "restore", "media", "check", "invite", "reset-link", "operator", "routes"]
+COMMANDS = ["serve", "demo", "migrate", "backup", "restore", "media", "check", "invite", "reset-link", "operator", "places", "routes"]
 
 
 def files_under(folder):

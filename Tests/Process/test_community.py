@@ -3,7 +3,6 @@
 import concurrent.futures
 import datetime
 import secrets
-import time
 import zoneinfo
 
 import client
@@ -12,6 +11,7 @@ import hearth
 import icalendar
 import pytest
 import recurring_ical_events
+from patience import patiently
 
 REALSPACE = {"HEARTH_APPS": "realspace", "HEARTH_OPEN": "realspace", "HEARTH_WRITES_PER_MINUTE": "10000000"}
 CAP, ASKING = 10, 100
@@ -44,15 +44,8 @@ def instant(text: str) -> datetime.datetime:
 
 
 def answer(person: client.Client, event: str, said: str) -> client.Answer:
-    """Says whether a person comes. A server that is busy for too long says 503 and after how many seconds to ask again, which is done
-    here as any client would: the answer is the same however often it is sent."""
-    path, body = f"/api/realspace/events/{event}/rsvp", {"answer": said}
-    for _ in range(20):
-        got = person.call("PUT", path, body)
-        if got.status != 503:
-            break
-        time.sleep(int(got.headers["retry-after"]))
-    return got.expect(200)
+    """Says whether a person comes."""
+    return patiently(lambda: person.call("PUT", f"/api/realspace/events/{event}/rsvp", {"answer": said})).expect(200)
 
 
 def ask_at_once(people: list[client.Client], event: str) -> list[str]:

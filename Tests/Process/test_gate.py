@@ -207,3 +207,30 @@ def test_names_of_swift_tests_are_read_as_swiftpm_writes_them(tmp_path):
     )
 
     assert list(count_results.results_of(report)) == ['A.`The first`/`x < "y"`(of:)']
+
+
+def planted_faults(log: pathlib.Path, *lines: str) -> subprocess.CompletedProcess:
+    log.write_text("".join(line.replace(", ", "\t") + "\n" for line in lines))
+    return subprocess.run([SCRIPTS / "planted-faults", log], capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_where_planted_faults_were_found_is_a_table(tmp_path):
+    lines = ["planted fault, wandr, sqlite, every log, statements, 1200, 60000", "planted fault, kinnect, postgres, no rules, attacks, 7, 7", "else"]
+
+    done = planted_faults(tmp_path / "log", *lines, lines[0])
+
+    assert done.returncode == 0 and done.stderr == ""
+    assert done.stdout.splitlines() == [
+        "| app | engine | fault | looked for by | found at | budget |", "| --- | --- | --- | --- | --- | --- |",
+        "| kinnect | postgres | no rules | attacks | 7 | 7 |", "| wandr | sqlite | every log | statements | 1,200 | 60,000 |",
+        "", "2 searches, 0 in vain; the closest took 2% of its budget: every log",
+    ]  # fmt: skip
+
+
+def test_a_planted_fault_that_was_not_found_is_named(tmp_path):
+    done = planted_faults(tmp_path / "log", "planted fault, wandr, sqlite, every log, statements, -, 60000")
+    nothing = planted_faults(tmp_path / "empty", "else")
+
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[-1] == "not found: wandr, sqlite: every log, by statements, in 60,000 tries"
+    assert nothing.returncode == 1 and "no fault was looked for" in nothing.stderr

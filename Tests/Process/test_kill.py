@@ -11,7 +11,7 @@ import hearth
 import photos
 import pytest
 from client import Circle, Client
-from patience import PATIENCE, until
+from patience import PATIENCE, until, was_busy
 from PIL import Image
 from soak import budget
 
@@ -104,6 +104,8 @@ class Writer(threading.Thread):
     def taken(self, answer, status: int) -> bool:
         if answer.status == 429:
             time.sleep(0.2)
+            return False
+        if was_busy(answer):
             return False
         if answer.status != status:
             self.surprises.append(f"{answer.status}: {answer.body[:200]!r}")

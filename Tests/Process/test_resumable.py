@@ -13,6 +13,7 @@ import pytest
 from client import Circle
 from PIL import Image
 from disks import fill
+from patience import patiently
 from soak import budget
 from test_media_faults import small_disk  # noqa: F401 (a fixture)
 from tusclient.client import TusClient
@@ -124,7 +125,8 @@ def test_of_many_senders_of_one_part_one_is_taken(circle):
     while at < len(data):
         part = data[at : at + 200_000]
         with concurrent.futures.ThreadPoolExecutor(6) as pool:
-            answers = [one.result().status for one in [pool.submit(patch, ana, path, part, at) for _ in range(6)]]
+            sent = [pool.submit(patiently, lambda at=at, part=part: patch(ana, path, part, at)) for _ in range(6)]
+            answers = [one.result().status for one in sent]
         assert sorted(answers) == [204, 409, 409, 409, 409, 409]
         at, rounds = at + len(part), rounds + 1
     assert rounds > 2

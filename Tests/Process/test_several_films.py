@@ -41,7 +41,7 @@ def holder(servers):
 def test_each_film_is_made_once_and_again_when_its_process_is_killed(cluster, where, request):
     servers = request.getfixturevalue(where)
     ana = member(servers, "ana", kind=Steady)
-    long = films.film("mp4", size="1280x720", seconds=12)
+    long = films.lasting(12)
     first = films.sent(ana, long)["id"]
     doing = until(lambda: holder(servers), "somebody makes the film")
     doing.kill()

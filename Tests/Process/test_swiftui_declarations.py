@@ -19,7 +19,7 @@ SILENT = {
     "ModifiedContent.modifier", "Font.callout", "Font.caption2", "Edge.Set.all",
     "GridItem.spacing", "LocalizedStringKey.StringInterpolation", "Color.accentColor", "HierarchicalShapeStyle.tertiary",
     "ShapeStyle.tertiary", "Material.ultraThin", "UnitPoint.x", "UnitPoint.y", "DatePicker.Components",
-    "DatePickerComponents.hourAndMinute", "Layout.placeSubviews(in:proposal:subviews:cache:)",
+    "DatePickerComponents.hourAndMinute", "AVPlayerItem", "Layout.placeSubviews(in:proposal:subviews:cache:)",
 }  # fmt: skip
 
 

@@ -313,16 +313,12 @@ def children(pid: int) -> list[int]:
     return [int(word) for word in found.stdout.split()]
 
 
-def long_film() -> bytes:
-    return films.film(size="1280x720", seconds=40, rate=30)
-
-
 @pytest.fixture
 def lone(tmp_path):
     """A server of its own, a member, and a long video, to be cut to a square, on its way."""
     server = hearth.Server(tmp_path / "data").start()
     ana = Circle(server).join("ana")
-    media = square(ana, long_film(), "form")
+    media = square(ana, films.lasting(40, rate=30), "form")
     yield server, ana, media
     if server.is_running:
         server.stop()

@@ -23,6 +23,7 @@ extension FixtureWriter {
         _ = try post(number, by: writer, for: kind)
       }
     }
+    try talk()
   }
 
   private enum Kind: String {
@@ -76,6 +77,66 @@ extension FixtureWriter {
     try put("realspace_likes", "post_id, user_id, created_at", [post, person, now()])
     try put(
       "realspace_comments", "id, post_id, user_id, body, created_at",
-      [RowFixture.id(RowFixture.token("comm", index * 20 + reader.number)), post, person, word("body"), now()])
+      [TalkFixture.id(index, reader), post, person, word("body"), now()])
   }
+
+  /// Replies in threads of several people, among them two of whom one has blocked the other, and likes of comments.
+  private mutating func talk() throws {
+    let open = 8
+    try reply(301, by: .open, to: TalkFixture.id(open, .owner), in: TalkFixture.id(open, .owner), on: open)
+    try reply(302, by: .follower, to: TalkFixture.id(301), in: TalkFixture.id(open, .owner), on: open)
+    try reply(303, by: .owner, to: TalkFixture.id(302), in: TalkFixture.id(open, .owner), on: open)
+    try reply(304, by: .owner, to: TalkFixture.id(open, .follower), in: TalkFixture.id(open, .follower), on: open)
+    try reply(305, by: .follower, to: TalkFixture.id(open, .blocked), in: TalkFixture.id(open, .blocked), on: open)
+    try reply(306, by: .blocked, to: TalkFixture.id(open, .open), in: TalkFixture.id(open, .open), on: open)
+    try reply(307, by: .owner, to: TalkFixture.id(open, .blocked), in: TalkFixture.id(open, .blocked), on: open)
+    try reply(310, by: .owner, to: TalkFixture.id(0, .follower), in: TalkFixture.id(0, .follower), on: 0)
+    try reply(311, by: .follower, to: TalkFixture.id(1, .owner), in: TalkFixture.id(1, .owner), on: 1)
+    try reply(312, by: .owner, to: TalkFixture.id(311), in: TalkFixture.id(1, .owner), on: 1)
+    let likes: [(SQLValue, [RowFixture.Person])] = [
+      (TalkFixture.id(open, .owner), [.open, .follower, .blocked]),
+      (TalkFixture.id(open, .open), [.owner, .blocked]), (TalkFixture.id(301), [.owner, .follower]),
+      (TalkFixture.id(0, .follower), [.owner, .follower]), (TalkFixture.id(9, .suspended), [.suspended]),
+    ]
+    for (comment, people) in likes {
+      for person in people {
+        try put(
+          "realspace_comment_likes", "comment_id, user_id, created_at",
+          [comment, RowFixture.id(person.profile("realspace")), now()])
+      }
+    }
+    // An operator has hidden what one of them wrote.
+    try run(
+      SQL(
+        foreign: "UPDATE realspace_comments SET hidden_at = $1 WHERE id = $2",
+        values: [now(), TalkFixture.id(2, .follower)]))
+  }
+
+  private mutating func reply(
+    _ number: Int, by person: RowFixture.Person, to comment: SQLValue, in thread: SQLValue, on index: Int
+  ) throws {
+    try put(
+      "realspace_comments", "id, post_id, user_id, body, created_at, thread_id, reply_to",
+      [
+        TalkFixture.id(number), RowFixture.id(RowFixture.token("post", index + 1)),
+        RowFixture.id(person.profile("realspace")), word("body"), now(), thread, comment,
+      ])
+  }
+}
+
+/// Comments on posts, by number, and by the place of their post and who wrote them.
+enum TalkFixture {
+  private static func token(_ number: Int) -> String { RowFixture.token("comm", number) }
+
+  static func id(_ number: Int) -> SQLValue { RowFixture.id(token(number)) }
+  static func id(_ index: Int, _ writer: RowFixture.Person) -> SQLValue { id(index * 20 + writer.number) }
+
+  /// The owner's on the owner's first post.
+  static let seen = Attack.literal(token(RowFixture.Person.owner.number))
+  /// Of somebody who is suspended.
+  static let hidden = Attack.literal(token(9 * 20 + RowFixture.Person.suspended.number))
+  /// Somebody's on another's post, which others have answered.
+  static let answered = Attack.literal(token(8 * 20 + RowFixture.Person.owner.number))
+  /// The follower's own, which they like.
+  static let liked = Attack.literal(token(RowFixture.Person.follower.number))
 }

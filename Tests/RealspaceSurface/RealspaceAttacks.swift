@@ -6,6 +6,7 @@ enum RealspaceAttacks {
     Attack(
       "others' posts", "SELECT * FROM {B}realspace_posts", "DELETE FROM realspace_posts WHERE author <> {me}",
       "UPDATE realspace_posts SET content = 'hax'", "UPDATE realspace_posts SET author = {me}",
+      "UPDATE realspace_posts SET may_save = TRUE WHERE author <> {me}",
       "SELECT item_name FROM {B}realspace_posts WHERE audience = 'me'",
       "INSERT INTO realspace_posts (id, author, action, subject, created_at) VALUES (new_id(), {other}, 'read', 'x', 1)",
       "INSERT INTO realspace_posts (id, author, action, subject, like_count, created_at) VALUES (new_id(), {me}, 'read', 'x', 99, 1)",
@@ -47,6 +48,7 @@ extension AllowedAction {
     ),
     AllowedAction(.filmgoer, 1, "UPDATE realspace_posts SET content = 'x', edited_at = 5 WHERE id = {own}"),
     AllowedAction(.filmgoer, 1, "UPDATE realspace_posts SET audience = 'followers' WHERE id = {own}"),
+    AllowedAction(.filmgoer, 1, "UPDATE realspace_posts SET may_save = FALSE WHERE id = {own} AND may_save IS NULL"),
     AllowedAction(
       .filmgoer, 1,
       "UPDATE realspace_posts SET item_id = NULL, item_kind = NULL, item_name = NULL WHERE id = {own}"),
@@ -60,6 +62,16 @@ extension AllowedAction {
       .neighbour, 1,
       "INSERT INTO realspace_comments (id, post_id, user_id, body, created_at) VALUES (new_id(), {seen}, {me}, 'hello', 5)"
     ),
+    AllowedAction(
+      .neighbour, 1,
+      "INSERT INTO realspace_comments (id, post_id, user_id, body, created_at, thread_id, reply_to) VALUES (new_id(), {seen}, {me}, 'hello', 5, \(TalkFixture.seen), \(TalkFixture.seen))"
+    ),
+    AllowedAction(
+      .neighbour, 1,
+      "INSERT INTO realspace_comment_likes (comment_id, user_id, created_at) VALUES (\(TalkFixture.seen), {me}, 5)"),
+    AllowedAction(
+      .neighbour, 1, "DELETE FROM realspace_comment_likes WHERE comment_id = \(TalkFixture.liked) AND user_id = {me}"),
+    AllowedAction(.filmgoer, 1, "DELETE FROM realspace_comments WHERE id = \(TalkFixture.answered)"),
     // What somebody else has named, named once more by whoever sees their post.
     AllowedAction(
       .neighbour, 1,

@@ -14,6 +14,7 @@ extension AttackSurface {
     ]
     surface.mayDelete = [{ $0.mayDeleteCommunity($1, $2) }]
     surface.invariants = [{ $0.seats() }, { $0.addresses() }]
+    surface.causes = [{ $0.eventCauses() }]
     surface.keys = [
       "realspace_event_addresses": ["event_id"], "realspace_event_guests": ["event_id", "user_id"],
       "realspace_event_answers": ["date_id", "user_id"], "realspace_calendar_keys": ["profile_id"],
@@ -128,6 +129,47 @@ extension Invariants {
   }
 }
 
+extension World {
+  /// Why somebody may have been told of an event: a host of how each answer stands, guests of what became of the event.
+  func eventCauses() -> Set<String> {
+    var causes: Set<String> = []
+    let events = byID("realspace_events")
+    for answer in self["realspace_event_answers"] {
+      guard let event = events[answer.key("event_id")], event.key("host") != answer.key("user_id") else { continue }
+      let (guest, host, date) = (answer.key("user_id"), event.key("host"), answer.key("date_id"))
+      for kind in Self.told(of: answer) {
+        causes.insert([host, kind, event.key("id"), guest, date].joined(separator: " "))
+      }
+      guard event["hidden_at"] == .null else { continue }
+      var kinds = ["event_cancelled", "event_restored", "event_moved"]
+      if answer.key("answer") == "going", answer.key("state") == "confirmed" { kinds.append("event_promoted") }
+      for kind in kinds { causes.insert([guest, kind, event.key("id"), host, date].joined(separator: " ")) }
+    }
+    // What is about all dates stays also where the one that somebody answered is gone.
+    let whole = [
+      "event_cancelled", "event_restored", "event_place", "event_dates", "event_approved", "event_declined",
+      "event_asked",
+    ]
+    for event in events.values where event["hidden_at"] == .null {
+      let (id, host) = (event.key("id"), event.key("host"))
+      for guest in profiles.keys where guest != host {
+        for kind in whole { causes.insert([guest, kind, id, host, id].joined(separator: " ")) }
+      }
+    }
+    return causes
+  }
+
+  private static func told(of answer: Row) -> [String] {
+    switch (answer.key("state"), answer.key("answer")) {
+    case ("declined", _): []
+    case ("requested", _): ["event_request"]
+    case ("waitlisted", _): ["event_waiting"]
+    case (_, "going"): ["event_going", "event_seated"]
+    case (_, let answer): ["event_\(answer)"]
+    }
+  }
+}
+
 extension Visibility {
   private func seesVenue(_ venue: World.Row) -> Bool {
     viewer != nil && app == "realspace" && (venue["hidden_at"] == .null || isViewer(venue, "made_by"))
@@ -210,7 +252,9 @@ extension Tampering {
       // A picture goes with its medium, from whichever app that is deleted.
       if columns == ["image"], now["image"] == .null, owns(row.key("image")) { return true }
       return principal.app == "realspace" && old.isViewer(row, "made_by") && isOwnImage(now)
-        && columns.isSubset(of: ["name", "words", "address", "image", "latitude", "longitude", "edited_at"])
+        && columns.isSubset(of: [
+          "name", "words", "address", "image", "latitude", "longitude", "city", "city_name", "edited_at",
+        ])
     case "realspace_events":
       return principal.app == "realspace" && old.isViewer(row, "host") && old.seesVenue(now["venue_id"])
         && columns.isSubset(of: [
@@ -231,6 +275,10 @@ extension Tampering {
   }
 
   func mayDeleteCommunity(_ row: World.Row, _ table: String) -> Bool {
+    if table == "activity" {
+      // Told again: by the one who did it, or read by the one whom it is told.
+      return row.key("kind").hasPrefix("event_") && (old.isViewer(row, "actor") || old.isViewer(row, "recipient"))
+    }
     let event = row.key("event_id")
     func isEnded() -> Bool {
       guard let host = before.byID("realspace_events")[event]?["host"] else { return false }
@@ -288,11 +336,20 @@ extension FixtureWriter {
         "realspace_calendar_keys", "profile_id, hash, created_at",
         [person, RowFixture.bytes(RowFixture.token("ckey", number)), now()])
     }
+    // A topic about a venue that everyone sees; there are four topics about items.
+    try put(
+      "realspace_topics", "id, made_by, name, folded, words, description, venue_id, created_at",
+      [
+        RowFixture.id(TopicFixture.topicToken(5)), RowFixture.id(RowFixture.Person.stranger.profile("realspace")),
+        word("tnam"), word("tfol"), word("twor"), word("tdes"), RowFixture.id(CommunityFixture.venueToken(2)), now(),
+      ])
   }
 
   private mutating func meet(_ number: Int, _ date: Int, at event: SQLValue, by host: SQLValue) throws {
     let id = RowFixture.id(CommunityFixture.dateToken(number, date))
-    let (start, end) = (now(), now())
+    let start = now()
+    // The second date isn't over, so that guests are told what becomes of it.
+    let end = date == 1 ? now() : .integer(RowFixture.clock + 3_600_000_000 + Int64(number))
     try put(
       "realspace_event_dates", "id, event_id, host, on_day, starts_at, ends_at, first_at",
       [id, event, host, .integer(Int64(20_260_100 + date)), start, end, start])
@@ -378,7 +435,9 @@ enum CommunityAttacks {
     ),
     Attack(
       "others' venues", "SELECT name FROM {B}realspace_venues WHERE hidden_at IS NOT NULL",
-      "UPDATE realspace_venues SET name = 'hax'", "UPDATE realspace_venues SET made_by = {me}",
+      "UPDATE realspace_venues SET name = 'hax'",
+      "UPDATE realspace_venues SET latitude = 1, longitude = 1, city = 1, city_name = 'x'",
+      "UPDATE realspace_venues SET made_by = {me}",
       "UPDATE realspace_venues SET hidden_at = NULL", "DELETE FROM realspace_venues",
       "UPDATE realspace_venues SET image = \(Attack.othersPhoto) WHERE made_by = {me}",
       "INSERT INTO realspace_venues (id, made_by, name, words, created_at) VALUES (new_id(), {other}, 'x', 'x', 1)",
@@ -393,6 +452,9 @@ extension AllowedAction {
       .filmgoer, 1,
       "INSERT INTO realspace_venues (id, made_by, name, words, created_at) VALUES (new_id(), {me}, 'X', ' x', 5)"),
     AllowedAction(.filmgoer, 1, "UPDATE realspace_venues SET address = 'x' WHERE made_by = {me}"),
+    AllowedAction(
+      .filmgoer, 1,
+      "UPDATE realspace_venues SET latitude = 1, longitude = 1, city = 1, city_name = 'x' WHERE made_by = {me}"),
     AllowedAction(
       .filmgoer, 1,
       "INSERT INTO realspace_events (id, host, name, venue_id, starts_local, zone, created_at) VALUES (new_id(), {me}, 'X', \(CommunityFixture.venue(2)), 5, 'UTC', 5)"

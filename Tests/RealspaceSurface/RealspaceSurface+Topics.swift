@@ -7,7 +7,9 @@ extension AttackSurface {
   /// Topics, which everyone with a profile sees, and what people write in them.
   static let topics =
     ownTopics + toggle(Realspace.memberships, of: topicThings) + toggle(Realspace.topicLikes, of: topicPostThings)
-    + comments(Realspace.topicComments, on: topicPostThings)
+    + talk(
+      Realspace.topicComments, on: topicPostThings, seen: TopicFixture.comment(2, .stranger),
+      hidden: TopicFixture.comment(3, .follower))
 
   static let topicThings = Things(
     Realspace.topics, seen: TopicFixture.topic(2), hidden: TopicFixture.topic(3)
@@ -79,8 +81,10 @@ extension Visibility {
 }
 
 extension Tampering {
+  /// A topic is about an item or a venue, or about nothing; and the viewer sees what it is about.
   private func isAboutSeen(_ topic: World.Row) -> Bool {
-    guard topic["item_id"] != .null else { return true }
+    guard topic["item_id"] != .null else { return old.seesVenue(topic["venue_id"]) }
+    guard topic["venue_id"] == .null else { return false }
     return before.byID("realspace_items")[topic.key("item_id")].map(old.seesItem) ?? false
   }
 
@@ -100,7 +104,8 @@ extension Tampering {
 
   func mayUpdateTopics(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     table == "realspace_topics" && principal.app == "realspace" && old.moderates(row.key("id"))
-      && columns.isSubset(of: ["name", "folded", "words", "description", "item_id", "edited_at"]) && isAboutSeen(now)
+      && columns.isSubset(of: ["name", "folded", "words", "description", "item_id", "venue_id", "edited_at"])
+      && isAboutSeen(now)
   }
 
   func mayDeleteTopics(_ row: World.Row, _ table: String) -> Bool {
@@ -138,6 +143,13 @@ enum TopicFixture {
   }
   static func topic(_ number: Int) -> String { Attack.literal(topicToken(number)) }
   static func post(_ topic: Int, _ writer: RowFixture.Person) -> String { Attack.literal(postToken(topic, writer)) }
+
+  static func commentToken(_ topic: Int, _ writer: RowFixture.Person) -> String {
+    RowFixture.token("tcom", topic * 100 + writer.number)
+  }
+  static func comment(_ topic: Int, _ writer: RowFixture.Person) -> String {
+    Attack.literal(commentToken(topic, writer))
+  }
 }
 
 extension FixtureWriter {
@@ -186,9 +198,18 @@ extension FixtureWriter {
     guard !(topic == 2 && other == .exFollower) else { return }
     let liked = RowFixture.id(TopicFixture.postToken(topic, other))
     try put("realspace_topic_likes", "topic_post_id, user_id, created_at", [liked, person, now()])
+    let comment = RowFixture.id(TopicFixture.commentToken(topic, writer))
     try put(
       "realspace_topic_comments", "id, topic_post_id, user_id, body, created_at",
-      [RowFixture.id(RowFixture.token("tcom", topic * 100 + writer.number)), liked, person, word("tbod"), now()])
+      [comment, liked, person, word("tbod"), now()])
+    guard topic != 2 else { return }
+    // Whose post it is answers, and likes it.
+    let answerer = RowFixture.id(other.profile("realspace"))
+    let answer = RowFixture.id(RowFixture.token("tcom", 500 + topic * 100 + writer.number))
+    try put(
+      "realspace_topic_comments", "id, topic_post_id, user_id, body, created_at, thread_id, reply_to",
+      [answer, liked, answerer, word("tbod"), now(), comment, comment])
+    try put("realspace_topic_comment_likes", "comment_id, user_id, created_at", [comment, answerer, now()])
   }
 }
 
@@ -207,6 +228,14 @@ enum TopicAttacks {
       "what others keep for themselves, by a topic about it",
       "INSERT INTO realspace_topics (id, made_by, name, folded, words, item_id, created_at) SELECT new_id(), {me}, 'x', 'x', 'x', item_id, 1 FROM {B}realspace_diary WHERE item_id IS NOT NULL",
       "INSERT INTO realspace_topics (id, made_by, name, folded, words, item_id, created_at) SELECT new_id(), {me}, 'x', 'x', 'x', id, 1 FROM {B}realspace_items"
+    ),
+    Attack(
+      "topics about venues that an operator has hidden",
+      "INSERT INTO realspace_topics (id, made_by, name, folded, words, venue_id, created_at) VALUES (new_id(), {me}, 'x', 'x', 'x', \(CommunityFixture.venue(3)), 1)",
+      "INSERT INTO realspace_topics (id, made_by, name, folded, words, venue_id, created_at) SELECT new_id(), {me}, 'x', 'x', 'x', id, 1 FROM {B}realspace_venues WHERE hidden_at IS NOT NULL",
+      "UPDATE realspace_topics SET item_id = NULL, venue_id = \(CommunityFixture.venue(3)) WHERE made_by = {me}",
+      "UPDATE realspace_topics SET venue_id = NULL WHERE made_by <> {me}",
+      "SELECT v.name FROM realspace_topics t JOIN {B}realspace_venues v ON v.id = t.venue_id WHERE v.hidden_at IS NOT NULL"
     ),
     // By itself: what the fixture leaves unnamed would be named by the one, and end with the other.
     Attack(
@@ -244,6 +273,14 @@ extension AllowedAction {
       .filmgoer, 1, "UPDATE realspace_topics SET name = 'x', edited_at = 5 WHERE id = \(TopicFixture.topic(1))"),
     AllowedAction(
       .filmgoer, 1, "UPDATE realspace_topics SET item_id = NULL WHERE id = \(TopicFixture.topic(1))"),
+    AllowedAction(
+      .filmgoer, 1,
+      "UPDATE realspace_topics SET item_id = NULL, venue_id = \(CommunityFixture.venue(2)) WHERE id = \(TopicFixture.topic(1))"
+    ),
+    AllowedAction(
+      .filmgoer, 1,
+      "INSERT INTO realspace_topics (id, made_by, name, folded, words, venue_id, created_at) VALUES (new_id(), {me}, 'X', 'x', 'x', \(CommunityFixture.venue(2)), 5)"
+    ),
     AllowedAction(
       .filmgoer, 1,
       "INSERT INTO realspace_topic_moderators (topic_id, user_id, created_at) VALUES (\(TopicFixture.topic(1)), {other}, 5)"

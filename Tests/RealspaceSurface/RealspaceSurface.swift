@@ -8,11 +8,13 @@ extension AttackSurface {
   static let realspace = core(in: "realspace", beside: "believe") + ofRealspace
 
   /// Realspace's tables: posts and the items that they name by hand, all else by its parts.
-  static let ofRealspace =
+  static let ofRealspace: Self = ofPosts + diaries + topics + community + itemDuplicates + realspaceImports
+
+  private static let ofPosts: Self =
     own + audience(Realspace.audience, of: posts) + album(Realspace.album, of: posts)
     + timeline(Realspace.timeline, of: Realspace.audience) + toggle(Realspace.likes, of: posts)
-    + comments(Realspace.comments, on: posts) + conversations(Realspace.conversations) + diaries
-    + topics + community + duplicates
+    + talk(Realspace.comments, on: posts, seen: TalkFixture.seen, hidden: TalkFixture.hidden)
+    + conversations(Realspace.conversations) + saving(Realspace.saving, by: .neighbour)
 
   static let posts = Things(Realspace.posts) { viewer, post in
     viewer.isViewer(post, "author") || viewer.sees(post, by: Realspace.audience)
@@ -42,13 +44,14 @@ extension AttackSurface {
       "realspace_items": ["id", "kind", "name", "folded", "made_by", "created_at"],
       "realspace_posts": ["id", "author", "action", "subject", "content", "audience", "created_at"],
     ]
-    updated = ["realspace_posts": ["subject", "content", "audience", "edited_at"]]
+    updated = ["realspace_posts": ["subject", "content", "audience", "edited_at", "may_save"]]
     deleted = ["realspace_posts"]
     for column in ["author", "made_by"] { values[column] = .viewer }
     for column in ["content", "folded"] { values[column] = .oneOf(["'h'"]) }
     values["action"] = .oneOf(["'watched'", "'read'", "'went to'"])
     values["kind"] = .oneOf(["'film'", "'book'", "'place'"])
     values["post_id"] = .row(of: ["realspace_posts"], among: 16)
+    values["may_save"] = .oneOf(["TRUE", "FALSE"])
   }
 }
 
@@ -98,7 +101,9 @@ extension Tampering {
   func mayUpdateRealspace(
     _ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String
   ) -> Bool {
-    let own: Set = ["action", "subject", "item_id", "item_kind", "item_name", "content", "audience", "edited_at"]
+    let own: Set = [
+      "action", "subject", "item_id", "item_kind", "item_name", "content", "audience", "edited_at", "may_save",
+    ]
     switch table {
     case "realspace_posts":
       return old.isViewer(row, "author") && columns.isSubset(of: own.union(["media_alt"])) && namesTruly(now)

@@ -37,7 +37,26 @@ struct Attack: Sendable, CustomStringConvertible {
       "{uuid}": "'\(RowFixture.wireID(RowFixture.Person.owner.profile(viewer.app)))'",
       "{account}": "'\(RowFixture.wireID(RowFixture.Person.owner.account))'",
     ]
-    return statements.map { places.reduce($0) { $0.replacing($1.key, with: $1.value) } }
+    return statements.map { Self.filled($0, with: places) }
+  }
+
+  /// The text with what stands for its places, in one pass: a hundred thousand are made in a run.
+  private static func filled(_ text: String, with places: [String: String]) -> String {
+    var (made, rest) = ("", text[...])
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      let behind = rest.utf8.index(after: end)
+      if let value = places[String(rest[start..<behind])] {
+        made += rest[..<start] + value
+        rest = rest[behind...]
+      } else {
+        let next = rest.utf8.index(after: start)
+        made += rest[..<next]
+        rest = rest[next...]
+      }
+    }
+    return made + rest
   }
 
   /// A photo that is another's.

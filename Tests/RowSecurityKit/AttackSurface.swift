@@ -48,6 +48,8 @@ struct AttackSurface: Sendable {
   var counted: [String: Set<String>] = [:]
   /// Tables whose rows their owners see even where they no longer see what these hang on, and go with.
   var hanging: Set<String> = []
+  /// Tables of which a row takes others along: how many a statement over several of them says that it deleted is each engine's affair.
+  var nesting: Set<String> = []
   /// Tables whose hidden rows decide by design what others see, such as blocks.
   var deciding: Set<String> = []
   /// Columns, as `table.column`, whose values triggers make, on each engine its own.
@@ -102,6 +104,7 @@ struct AttackSurface: Sendable {
     knownNumbers.merge(other.knownNumbers) { $0.union($1) }
     counted.merge(other.counted) { $0.union($1) }
     hanging.formUnion(other.hanging)
+    nesting.formUnion(other.nesting)
     deciding.formUnion(other.deciding)
     made.formUnion(other.made)
   }

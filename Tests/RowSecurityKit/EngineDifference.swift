@@ -18,14 +18,20 @@ struct EngineDifference: Sendable, CustomStringConvertible {
     change(&sqlite, &postgres)
   }
 
-  /// Whether one of thirty comparisons tells it.
+  /// Whether one of thirty comparisons finds it. At which statement is told.
   func isFound(in surface: AttackSurface) async throws -> Bool {
     let folder = try FixtureFolder(surface)
     let fixture = try PostgresFixture(surface, postgres, script: script)
-    for seed in 1...30 as ClosedRange<UInt64> {
+    let (seeds, statements) = (UInt64(1)...30, 4000)
+    var report = Fuzzer.Report()
+    var compared = 0
+    for seed in seeds where report.foundAt == nil {
       var comparison = try Comparison(SQLiteSide(folder, defences: sqlite), PostgresSide(fixture), seed: seed)
-      if try await !comparison.run(4000, stopAt: 1).differences.isEmpty { return true }
+      let one = try await comparison.run(statements, stopAt: 1)
+      compared += one.compared
+      if !one.differences.isEmpty { report.foundAt = compared }
     }
-    return false
+    FaultSearch(report, budget: seeds.count * statements).tell(description, in: surface, by: "comparison")
+    return report.foundAt != nil
   }
 }

@@ -4,6 +4,8 @@
 struct Fuzzer {
   struct Report: Sendable {
     var finds: [String] = []
+    /// The number of the statement that found the first, counted from 1.
+    var foundAt: Int?
     var tally = Attacker.Tally()
 
     /// Whether so many statements prove something: many were not refused, and some changed rows. About one in a hundred does; the bound
@@ -50,6 +52,7 @@ struct Fuzzer {
       let text = generator.statement(writes: !readOnly)
       let outcome = try attacker.attempt([text], as: viewer.principal)
       if !outcome.offences.isEmpty {
+        report.foundAt = report.foundAt ?? step + 1
         report.finds.append("\(viewer) \(text) -> \(outcome.offences.prefix(3))")
         if report.finds.count >= most { break }
       }

@@ -24,36 +24,54 @@ struct Inspection: Sendable {
   }
 
   /// - Parameter statements: how many generated ones are tried, up to the first finding.
-  @concurrent func findings(of part: Part, statements: Int = 60_000) async throws -> [String] {
+  func findings(of part: Part, statements: Int = 60_000) async throws -> [String] {
+    try await search(by: part, statements: statements).finds
+  }
+
+  /// Looks for a planted fault, and tells where it is found.
+  func findings(of part: Part, planted fault: String, statements: Int = 60_000) async throws -> [String] {
+    let search = try await search(by: part, statements: statements)
+    search.tell(fault, in: folder.surface, by: "\(part)")
+    return search.finds
+  }
+
+  @concurrent func search(by part: Part, statements: Int = 60_000) async throws -> FaultSearch {
     switch part {
     case .attacks: return try await attacks()
-    case .allowedActions:
-      let attacker = try Attacker(folder, defences: defences)
-      var findings: [String] = []
-      for action in folder.surface.allowedActions {
-        await Task.yield()
-        findings += try action.run(attacker)
-      }
-      return findings
-    case .twins: return try await Twins(folder.surface, defences).finds(statements / 6, seed: 20_261, stopAt: 1).finds
+    case .allowedActions: return try await allowedActions()
+    case .twins: return try await Twins(folder.surface, defences).search(statements / 6, seed: 20_261, stopAt: 1)
     case .listeners:
-      return try await Listeners(folder: folder, defences: defences, seed: 20_261).finds(statements / 12, stopAt: 1)
-        .finds
-    case .statements: return try await Fuzzer(folder, defences: defences, seed: 20_261).run(statements, stopAt: 1).finds
+      return try await Listeners(folder: folder, defences: defences, seed: 20_261).search(statements / 12, stopAt: 1)
+    case .statements:
+      let report = try await Fuzzer(folder, defences: defences, seed: 20_261).run(statements, stopAt: 1)
+      return FaultSearch(report, budget: statements)
     }
   }
 
-  private func attacks() async throws -> [String] {
+  private func allowedActions() async throws -> FaultSearch {
     let attacker = try Attacker(folder, defences: defences)
-    for attack in orderedAttacks {
-      for viewer in folder.surface.viewers {
+    var search = FaultSearch(budget: folder.surface.allowedActions.count)
+    for action in folder.surface.allowedActions {
+      await Task.yield()
+      search.note(try action.run(attacker))
+    }
+    return search
+  }
+
+  private func attacks() async throws -> FaultSearch {
+    let attacker = try Attacker(folder, defences: defences)
+    let (attacks, viewers) = (orderedAttacks, folder.surface.viewers)
+    var search = FaultSearch(budget: attacks.count * viewers.count)
+    for attack in attacks {
+      for viewer in viewers {
         await Task.yield()
         let texts = attack.filled(for: viewer, .bare, alias: attacker.alias)
-        let outcome = try attacker.attempt(texts, as: viewer.principal, isMarked: true)
-        if !outcome.offences.isEmpty { return ["\(viewer) \(attack): \(outcome.offences.prefix(3))"] }
+        let offences = try attacker.attempt(texts, as: viewer.principal, isMarked: true).offences
+        search.note(offences.isEmpty ? [] : ["\(viewer) \(attack): \(offences.prefix(3))"])
+        if search.foundAt != nil { return search }
       }
     }
-    return []
+    return search
   }
 
   /// All attacks, first those that name a table whose defences are changed: they are the likeliest to find it.

@@ -16,12 +16,12 @@ struct PlantedFault: Sendable, CustomStringConvertible {
     self.defences = defences
   }
 
-  /// The parts that must notice it and do not.
+  /// The parts that must notice it and do not. Where each has noticed it is told.
   func unnoticed(in surface: AttackSurface) async throws -> [Inspection.Part] {
     let inspection = try Inspection(surface, defences)
     var unnoticed: [Inspection.Part] = []
     for part in Inspection.Part.allCases where noticedBy.contains(part) {
-      if try await inspection.findings(of: part).isEmpty { unnoticed.append(part) }
+      if try await inspection.findings(of: part, planted: description).isEmpty { unnoticed.append(part) }
     }
     return unnoticed
   }
@@ -38,8 +38,11 @@ struct PlantedFault: Sendable, CustomStringConvertible {
         defences.visibleRows = false
         group.addTask { [defences] in
           let inspection = try Inspection(surface, defences)
-          if try await !inspection.findings(of: .attacks).isEmpty { return nil }
-          return try await inspection.findings(of: .statements).isEmpty ? name : nil
+          let attacks = try await inspection.search(by: .attacks)
+          let isFound = attacks.foundAt != nil
+          let search = try await isFound ? attacks : inspection.search(by: .statements)
+          search.tell("without the guard \(name)", in: surface, by: isFound ? "attacks" : "statements")
+          return search.foundAt == nil ? name : nil
         }
       }
       return (try await group.reduce(into: []) { if let name = $1 { $0.append(name) } }, guards.count)

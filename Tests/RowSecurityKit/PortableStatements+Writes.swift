@@ -4,7 +4,8 @@ extension PortableStatements {
   /// One row by its key, mostly: what a statement that changes many rows sees of its own work is each engine's affair.
   private mutating func target(_ table: String) -> String {
     let keys = schema.keys[table] ?? []
-    guard let rows = rows[table], !rows.isEmpty, !keys.isEmpty, chance(75) else {
+    let isOne = chance(75) || surface.nesting.contains(table)
+    guard let rows = rows[table], !rows.isEmpty, !keys.isEmpty, isOne else {
       return predicate([(table, table)], 1)
     }
     let row = pick(rows)

@@ -38,28 +38,30 @@ struct Twins {
     return found
   }
 
-  @concurrent func finds(_ count: Int, seed: UInt64, stopAt most: Int) async throws -> (finds: [String], ran: Int) {
+  @concurrent func search(_ count: Int, seed: UInt64, stopAt most: Int) async throws -> FaultSearch {
     let attackers = try [one, other].map { try Attacker($0, defences: defences, isTicking: false) }
     let (first, second) = (attackers[0], attackers[1])
     var generator = StatementGenerator(seed: seed, world: first.world, alias: first.alias)
     generator.writesOnly = true
     generator.limits = 35
     var numbers = SeededNumbers(seed: ~seed)
-    var finds: [String] = []
-    for step in 0..<count where finds.count < most {
+    var search = FaultSearch(budget: count)
+    for step in 0..<count where search.finds.count < most {
       let viewer = numbers.pick(one.surface.viewers)
       let text = generator.statement(writes: true)
       let answer = try first.attempt([text], as: viewer.principal)
       let twin = try second.attempt([text.replacing(first.alias, with: second.alias)], as: viewer.principal)
       if step % 8 == 0 { await Task.yield() }
       // That an error can tell something is known.
-      guard answer.errors.isEmpty, twin.errors.isEmpty else { continue }
+      let isFine = answer.errors.isEmpty && twin.errors.isEmpty
       let isSame = answer.rows == twin.rows || text.contains("new_id()") && answer.rows.count == twin.rows.count
-      if !isSame || answer.changes != twin.changes {
-        finds.append(
-          "\(viewer) \(text) -> \(answer.changes) \(answer.rows.prefix(2)), \(twin.changes) \(twin.rows.prefix(2))")
-      }
+      let tells = isFine && (!isSame || answer.changes != twin.changes)
+      search.note(
+        tells
+          ? ["\(viewer) \(text) -> \(answer.changes) \(answer.rows.prefix(2)), \(twin.changes) \(twin.rows.prefix(2))"]
+          : [])
     }
-    return (finds, first.tally.ran)
+    search.ran = first.tally.ran
+    return search
   }
 }

@@ -41,7 +41,7 @@ struct Listeners {
   let defences: Defences
   let seed: UInt64
 
-  @concurrent func finds(_ count: Int, stopAt most: Int) async throws -> (finds: [String], hidden: Int) {
+  @concurrent func search(_ count: Int, stopAt most: Int) async throws -> FaultSearch {
     let attacker = try Attacker(folder, defences: defences)
     var generator = StatementGenerator(seed: seed, world: attacker.world, alias: attacker.alias)
     generator.writesOnly = true
@@ -49,14 +49,15 @@ struct Listeners {
     // The operator sees by design what else nobody does.
     let viewers = folder.surface.viewers.filter { $0.kind != .operator }
     func pick() -> RowFixture.Viewer { viewers[Int(numbers.next() % UInt64(viewers.count))] }
-    var finds: [String] = []
-    for step in 0..<count where finds.count < most {
+    var search = FaultSearch(budget: count)
+    for step in 0..<count where search.finds.count < most {
       let (writer, listener) = (pick(), pick())
       let text = generator.statement(writes: true)
       let heard = try attacker.overheard(text, by: writer.principal, listener: listener.principal)
-      if !heard.isEmpty { finds.append("\(writer) \(text) -> \(listener) \(heard.prefix(3))") }
+      search.note(heard.isEmpty ? [] : ["\(writer) \(text) -> \(listener) \(heard.prefix(3))"])
       if step % 8 == 0 { await Task.yield() }
     }
-    return (finds, attacker.tally.ran)
+    search.ran = attacker.tally.ran
+    return search
   }
 }

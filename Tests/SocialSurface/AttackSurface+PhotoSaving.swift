@@ -8,7 +8,7 @@ extension AttackSurface {
   /// Who allows nobody to save their photos: everyone's own choice. Each second person has made it.
   /// - Parameter viewer: somebody who hasn't.
   static func saving<Thing>(_ saving: PhotoSaving<Thing>, by viewer: RowFixture.Viewer) -> Self {
-    let (table, app) = (saving.table.text, saving.people.app)
+    let (table, app) = (saving.table.text, saving.app)
     var surface = Self(table)
     surface.keys = [table: ["profile_id"]]
     surface.furnishPerson = [

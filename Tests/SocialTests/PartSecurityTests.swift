@@ -217,7 +217,7 @@ struct `Row security of parts on PostgreSQL` {
     defences.weakened = fault.defences.weakened
     let inspection = PostgresInspection(fixture: try PostgresFixture(.cork, defences))
 
-    let findings = try await inspection.findings(of: .bareAttacks)
+    let findings = try await inspection.findings(of: .bareAttacks, planted: "\(fault)")
     #expect(!findings.isEmpty, "\(fault) unnoticed")
   }
 }

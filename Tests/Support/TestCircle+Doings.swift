@@ -16,6 +16,21 @@ extension TestCircle {
     try await expect(204, api(blocker).put("/api/kinnect/profiles/\(blocked.username)/block"))
   }
 
+  /// What an operator decides about an app: how many people each member may invite, and whether anyone with an account may join.
+  public func rule(_ app: String, invitations: Int = 0, isOpen: Bool = false) async throws {
+    let since: Timestamp? = isOpen ? clock.now() : nil
+    try await storage.system.write { transaction in
+      try transaction.run(
+        """
+        INSERT INTO app_rules (app, member_invitations, open_since) VALUES (\(app), \(invitations), \(since))
+        ON CONFLICT (app) DO UPDATE
+        SET member_invitations = excluded.member_invitations, open_since = excluded.open_since
+        """)
+    }
+    // They are read once a second at most.
+    clock.advance(seconds: 2)
+  }
+
   public func suspend(_ member: Member, _ isSuspended: Bool = true) async throws {
     try await administration.suspend(email: member.email, isSuspended)
   }

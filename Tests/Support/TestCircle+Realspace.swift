@@ -1,17 +1,20 @@
 public import Core
 internal import HTTP
+public import Places
 internal import SQL
 public import Wire
 
 /// What people do in Realspace, through the routes, with the expectation that it works.
 extension TestCircle {
   /// A circle in which Realspace runs.
+  /// - Parameter places: the gazetteer; without one a venue's point is a point alone.
   public static func realspace(
     database: TestDatabase? = nil, clock: TestClock = TestClock(), settings: Settings = Settings(),
-    isOneOfSeveral: Bool = false
+    places: Gazetteer? = nil, isOneOfSeveral: Bool = false
   ) throws -> TestCircle {
     try TestCircle(
-      database: database, clock: clock, settings: settings, apps: .realspace, isOneOfSeveral: isOneOfSeveral)
+      database: database, clock: clock, settings: settings, apps: .realspace, places: places,
+      isOneOfSeveral: isOneOfSeveral)
   }
 
   /// An account with a profile in Realspace, unless told otherwise.

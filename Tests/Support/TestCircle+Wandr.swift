@@ -71,6 +71,28 @@ extension TestCircle {
     return reply.json
   }
 
+  /// Puts a place on somebody's list of where to go.
+  public func want(_ place: String, by member: Member) async throws -> Reply {
+    try await api(member).put("/api/wandr/want-to-go/\(place)", [:])
+  }
+
+  /// So many logs of somebody's at once, as years of logging leave them.
+  public func fillJournal(_ count: Int, of username: String, at place: ID<WandrAPI.Place>) async throws {
+    let now = clock.now()
+    let ids: [ID<WandrAPI.Log>] = (0..<count).map { _ in services.newID() }
+    try await storage.system.write { transaction in
+      for id in ids {
+        try transaction.run(
+          """
+          INSERT INTO wandr_logs (id, author, place_id, latitude, longitude, country, city, rating, audience, chosen,
+            shown_at, created_at)
+          SELECT \(id), p.id, s.id, s.latitude, s.longitude, s.country, s.city, 'solid', 'me', 'me', \(now), \(now)
+          FROM profiles p, wandr_places s WHERE p.app = 'wandr' AND p.username = \(username) AND s.id = \(place)
+          """)
+      }
+    }
+  }
+
   /// Makes a trip; answers its ID.
   @discardableResult
   public func trip(

@@ -9,8 +9,8 @@ final class CopiesAhead: Sendable {
     /// Templates of which a copy is on its way.
     var wanted: Set<String> = []
     var taken: [String: Int] = [:]
-    /// None of what is taken once, and no more than tests run at once.
-    func lacks(_ template: String) -> Bool { (ready[template] ?? []).count < min(4, taken[template, default: 0] - 1) }
+    /// A quarter of what was taken, and no more than tests run at once: what nobody takes in the end was made in vain.
+    func lacks(_ template: String) -> Bool { (ready[template] ?? []).count < min(4, taken[template, default: 0] / 4) }
   }
 
   private let state = Mutex(State())
@@ -45,7 +45,7 @@ final class CopiesAhead: Sendable {
     guard state.withLock({ $0.wanted.insert(template).inserted }) else { return }
     later { [self] in
       while !Self.isEnding.load(ordering: .sequentiallyConsistent), state.withLock({ $0.lacks(template) }) {
-        // Who finds none makes one and is told why that fails.
+        // A test that finds none makes one, and says why that fails.
         guard let copy = try? make() else { break }
         state.withLock { $0.ready[template, default: []].append(copy) }
       }

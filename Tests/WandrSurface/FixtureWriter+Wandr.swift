@@ -24,6 +24,7 @@ extension FixtureWriter {
       try zone(writer)
     }
     try wants()
+    try links()
   }
 
   private func spot(_ kind: String, _ number: Int) -> SQLValue { RowFixture.id(RowFixture.token(kind, number)) }
@@ -43,12 +44,14 @@ extension FixtureWriter {
       [RowFixture.id(person.profile("wandr")), spot("prov", number), now()])
   }
 
+  /// Some are suggested to others.
   private mutating func pin(_ writer: RowFixture.Person, _ number: Int) throws {
     try put(
-      "wandr_places", "id, made_by, name, folded, address, latitude, longitude, created_at",
+      "wandr_places", "id, made_by, name, folded, address, latitude, longitude, is_private, created_at",
       [
         spot("spot", number), RowFixture.id(writer.profile("wandr")), word("pnam"), word("fold"), word("addr"),
-        .integer(Int64(3000 + number)), .integer(Int64(4000 + number)), now(),
+        .integer(Int64(3000 + number)), .integer(Int64(4000 + number)),
+        .integer([1, 9, 101, 107, 113].contains(number) ? 0 : 1), now(),
       ])
   }
 
@@ -136,6 +139,21 @@ extension FixtureWriter {
         RowFixture.id(RowFixture.token("zone", writer.number)), RowFixture.id(writer.profile("wandr")), word("seal"),
         now(),
       ])
+  }
+
+  /// Links to trips: two that show places, and one that shows areas.
+  private mutating func links() throws {
+    let plans: [(number: Int, maker: RowFixture.Person, trip: Int, isCoarse: Int64)] = [
+      (1, .owner, 1, 0), (2, .follower, 1, 1), (3, .open, 2, 0),
+    ]
+    for plan in plans {
+      try put(
+        "wandr_links", "id, trip_id, made_by, sealed, is_coarse, created_at, expires_at",
+        [
+          spot("link", plan.number), spot("trip", plan.trip), author(plan.maker), word("seal"),
+          .integer(plan.isCoarse), now(), .integer(9_700_000_000_000),
+        ])
+    }
   }
 
   /// One that somebody logs afterwards, and others that they still want to go to.

@@ -13,6 +13,7 @@ enum WandrAttacks {
       "SELECT note FROM {B}wandr_logs WHERE is_in_zone = TRUE AND author <> {me}",
       "SELECT latitude, longitude FROM {B}wandr_logs WHERE deleted_at IS NOT NULL",
       "UPDATE wandr_logs SET audience = chosen WHERE author <> {me}",
+      "UPDATE wandr_logs SET may_save = TRUE WHERE author <> {me}",
       "UPDATE wandr_logs SET hidden_at = NULL", "UPDATE wandr_logs SET audience = 'everyone' WHERE is_in_zone = TRUE",
       "\(insert) SELECT new_id(), {other}, id, latitude, longitude, 'solid', 'me', 'me', 1, 1 FROM wandr_places",
       "\(insert) SELECT new_id(), {me}, id, 7, 7, 'solid', 'me', 'me', 1, 1 FROM wandr_places WHERE made_by = {me}"
@@ -66,7 +67,10 @@ extension AllowedAction {
     AllowedAction(.wanderer, 1, "UPDATE wandr_logs SET note = 'x', edited_at = 5 WHERE id = {own}"),
     AllowedAction(.wanderer, 1, "UPDATE wandr_logs SET chosen = 'everyone', audience = 'everyone' WHERE id = {own}"),
     AllowedAction(.wanderer, 1, "UPDATE wandr_logs SET audience = 'me', deleted_at = 5 WHERE id = {own}"),
+    AllowedAction(.wanderer, 1, "UPDATE wandr_logs SET may_save = FALSE WHERE id = {own} AND may_save IS NULL"),
     AllowedAction(.wanderer, 1, "UPDATE wandr_photos SET alt = 'x' WHERE log_id = {own}"),
+    AllowedAction(.wanderer, 1, "UPDATE wandr_photos SET position = 3 WHERE log_id = {own}"),
+    AllowedAction(.wanderer, 1, "DELETE FROM wandr_photos WHERE log_id = {own}"),
     AllowedAction(.wanderer, 1, "DELETE FROM wandr_logs WHERE id = {own}"),
     AllowedAction(.wanderer, 1, "DELETE FROM wandr_wants"),
     AllowedAction(.wanderer, 1, "UPDATE wandr_zones SET is_on = FALSE WHERE profile_id = {me}"),

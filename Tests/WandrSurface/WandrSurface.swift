@@ -10,7 +10,8 @@ extension AttackSurface {
   /// Wandr's tables: places, logs, trips and lists by hand, all else by its parts.
   static let ofWandr =
     own + audience(Wandr.audience, of: logs) + album(Wandr.album, of: logs)
-    + timeline(Wandr.timeline, of: Wandr.audience) + trips + synced
+    + timeline(Wandr.timeline, of: Wandr.audience) + saving(Wandr.saving, by: .companion) + trips + synced + linked
+    + brought + placeDuplicates
 
   static let logs = Things(Wandr.logs) { viewer, log in
     viewer.isViewer(log, "author") || viewer.sees(log, by: Wandr.audience)
@@ -57,9 +58,9 @@ extension AttackSurface {
     updated = [
       "wandr_places": ["name", "folded", "address", "is_private"],
       "wandr_logs": [
-        "note", "rating", "audience", "chosen", "shown_at", "is_in_zone", "deleted_at", "on_day", "trip_id",
+        "note", "rating", "audience", "chosen", "shown_at", "is_in_zone", "deleted_at", "on_day", "trip_id", "may_save",
       ],
-      "wandr_photos": ["alt"], "wandr_zones": ["sealed", "is_on"],
+      "wandr_zones": ["sealed", "is_on"],
     ]
     deleted = ["wandr_logs", "wandr_log_tags", "wandr_choices", "wandr_wants", "wandr_zones"]
     for column in ["author", "made_by", "profile_id"] { values[column] = .viewer }
@@ -73,6 +74,7 @@ extension AttackSurface {
     values["is_in_zone"] = .oneOf(["FALSE", "TRUE"])
     values["is_private"] = .oneOf(["FALSE", "TRUE"])
     values["is_on"] = .oneOf(["FALSE", "TRUE"])
+    values["may_save"] = .oneOf(["FALSE", "TRUE"])
     values["deleted_at"] = .oneOf(["NULL", "5"])
     values["on_day"] = .oneOf(["0", "20260300", "20260305"])
     values["position"] = .oneOf(["7", "8"])
@@ -139,16 +141,16 @@ extension Tampering {
   func mayUpdateWandr(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     let own: Set = [
       "place_id", "latitude", "longitude", "country", "city", "rating", "note", "trip_id", "on_day", "audience",
-      "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at",
+      "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at", "may_save",
     ]
     switch table {
     case "wandr_places":
+      if columns == ["made_by"] { return isGivenUpPin(row, now) }
       return old.isViewer(row, "made_by")
         && columns.isSubset(of: ["name", "folded", "address", "types", "is_private", "edited_at"])
     case "wandr_logs":
       if columns == ["trip_id"], now["trip_id"] == .null, hasLeft(row) { return true }
       return old.isViewer(row, "author") && columns.isSubset(of: own.union(["media_alt"])) && isTrue(now)
-    case "wandr_photos": return AttackSurface.logs.isOwn(row.key("log_id"), of: old) && columns == ["alt"]
     case "wandr_zones": return old.isViewer(row, "profile_id") && columns.isSubset(of: ["sealed", "is_on"])
     default: return false
     }
@@ -171,12 +173,12 @@ extension Tampering {
     }
   }
 
-  /// A place goes with the last thing that names it: the viewer's own.
+  /// A place whose owner is gone goes with the last thing that names it, the viewer's own; a pin goes with the import that set it.
   private func isUnnamedSpot(_ place: World.Row) -> Bool {
     let id = place.key("id")
     let owners = ["wandr_logs": "author", "wandr_choices": "profile_id", "wandr_wants": "profile_id"]
     let isOwnerGone = place["made_by"] == .null || after.profiles[place.key("made_by")] == nil
-    return isOwnerGone
+    return (isOwnerGone || isUndonePin(place))
       && owners.allSatisfy { table, owner in
         before[table].filter { $0.key("place_id") == id }.allSatisfy { old.isViewer($0, owner) }
           && !after[table].contains { $0.key("place_id") == id }

@@ -59,6 +59,76 @@ import Wire
     }
   }
 
+  @Test func `a new project's cover is described, and the description arrives`() async throws {
+    try await BelieveWorld.run { world in
+      let stage = try world.device("owner", photos: [Data(try await RealPhoto.jpeg())])
+      try await world.signIn(stage, "Ana")
+      try await stage.tap("Share my project")
+      try await stage.wait(for: "the tabs") { stage.canUse("Profile") }
+      try await stage.tap("Profile")
+      try await stage.expect("Create New Project")
+      try await stage.tap("Create New Project")
+      try await stage.type("A kite", into: "Title")
+      try await stage.choose([0], in: "Add photos")
+      try await stage.expect("A chosen photo")
+      try await stage.type("Red silk", into: "Describe the photo")
+      try await stage.tap("Create")
+      try await stage.wait(for: "the sheet to close") { stage.title == "Profile" }
+      let kite = try await waitFor {
+        try await world.ana.call(BelieveAPI.myProjects, .init()).items.first { $0.title == "A kite" }
+      }
+      #expect(kite.coverURL != nil && kite.coverAlt == "Red silk")
+      try await stage.expect("A kite")
+      try await stage.tap("A kite")
+      try await stage.expect("Red silk")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `an update gets a photo when it is edited, shown at once and sent later, and loses another one`()
+    async throws
+  {
+    try await BelieveWorld.run { world in
+      let photo = Data(try await RealPhoto.jpeg())
+      let stage = try world.device("owner", photos: [photo])
+      try await world.signIn(stage, "Ana")
+      try await stage.tap("Share my project")
+      try await stage.wait(for: "the tabs") { stage.canUse("Profile") }
+      try await stage.tap("Profile")
+      try await stage.expect("A boat")
+      try await stage.tap("A boat")
+      try await stage.tap("Updates")
+      try await stage.expect("The hull is done")
+      @MainActor func add(_ alt: String) async throws {
+        try await stage.tap("More options", number: 1)
+        try await stage.tap("Edit")
+        try await stage.choose([0], in: "Add photos")
+        try await stage.expect("A chosen photo")
+        try await stage.type(alt, into: "Describe the photo")
+      }
+      @MainActor func there() async throws -> [String] {
+        try await world.ana.believe.getProjectPosts(world.project.slug).items.flatMap { $0.images.map(\.alt) }
+      }
+      world.served.road.isClosed = true
+      try await add("A hull")
+      try await stage.tap("Save")
+      try await stage.wait(for: "the photo") { stage.pictures.contains { $0.contains("/uploads/") } }
+      #expect(stage.shows("A hull"))
+      world.served.road.isClosed = false
+      _ = try await waitFor { try await there() == ["A hull"] ? true : nil }
+      try await stage.wait(for: "the server's") { !stage.pictures.contains { $0.contains("/uploads/") } }
+
+      // One goes and another comes, with new words.
+      try await add("A mast")
+      try await stage.tap("Remove photo", number: 0)
+      try await stage.type("The mast stands", into: "What’s new?")
+      try await stage.tap("Save")
+      try await stage.expect("The mast stands")
+      _ = try await waitFor { try await there() == ["A mast"] ? true : nil }
+      await world.end(stage)
+    }
+  }
+
   @Test func `an update is shared with a photo, kept as a draft, edited and deleted`() async throws {
     try await BelieveWorld.run { world in
       let photo = Data(try await RealPhoto.jpeg())

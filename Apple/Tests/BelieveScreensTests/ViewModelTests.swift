@@ -76,6 +76,23 @@ import Wire
     }
   }
 
+  @Test func `DiscoverModel reads on behind the first twenty people`() async throws {
+    try await run { served, account, _, _ in
+      for number in 10..<33 { _ = try await served.circle.builder("Oak \(number)") }
+      let model = DiscoverModel(account)
+      model.words = "oak"
+      await model.search()
+      #expect(model.people.count == 20 && model.nextPeople != nil)
+      served.road.isClosed = true
+      await model.morePeople()
+      #expect(model.people.count == 20 && model.nextPeople != nil && model.failure != nil)
+      served.road.isClosed = false
+      await model.morePeople()
+      #expect(model.people.map(\.name) == (10..<33).map { "Oak \($0)" })
+      #expect(model.nextPeople == nil && model.failure == nil)
+    }
+  }
+
   @Test func `ProjectModel tells apart what is loading, failed and empty`() async throws {
     try await run { served, account, ana, project in
       served.road.isClosed = true
@@ -103,6 +120,35 @@ import Wire
       await later.refresh()
       #expect(later.project.item == nil && later.milestones.items.isEmpty)
       #expect(try await account.store.items(BelieveOffline.milestones[project.slug]).rows.isEmpty)
+    }
+  }
+
+  @Test func `ProjectModel changes a mood, and completes and deletes a milestone, at once`() async throws {
+    try await BelieveWorld.run { world in
+      let (account, slug) = (try await world.account(), world.project.slug)
+      _ = try await world.ana.call(BelieveAPI.createMilestone, .init(slug: slug, title: "First sail"))
+      let model = ProjectModel(slug: slug, account)
+      await model.refresh()
+      let step = try #require(model.milestones.items.first)
+      #expect(model.isMine && model.project.item?.mood == .green && !step.isCompleted)
+
+      world.served.road.isClosed = true
+      model.setMood(.red)
+      model.toggle(step)
+      await account.written()
+      await model.project.read()
+      await model.milestones.read()
+      #expect(model.project.item?.mood == .red && model.milestones.items.map(\.isCompleted) == [true])
+      world.served.road.isClosed = false
+      await account.send()
+      let mood = try await world.ana.believe.getProject(slug)?.mood
+      let there = try await world.ana.call(BelieveAPI.getProjectMilestones, .init(slug: slug)).items
+      #expect(mood == .red && there.map(\.isCompleted) == [true])
+
+      model.delete(step)
+      await account.send()
+      await model.milestones.refresh()
+      #expect(model.milestones.state == .empty)
     }
   }
 

@@ -144,7 +144,9 @@ import Wire
 
       try await stage.expect("Not today.")
       try await stage.tap("OK")
-      #expect(stage.shows("ana Still here") && stage.shows("1 change not sent"))
+      // What was refused is said by one model, and the post comes back by another: neither waits for the other.
+      try await stage.expect("ana Still here")
+      try await stage.expect("1 change not sent")
       await world.end(stage)
     }
   }

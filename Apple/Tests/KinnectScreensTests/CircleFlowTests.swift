@@ -164,6 +164,23 @@ import Wire
     }
   }
 
+  @Test func `who follows one is followed back from their page`() async throws {
+    try await KinnectWorld.run { world in
+      let cleo = try await world.served.member("cleo")
+      _ = try await cleo.call(KinnectAPI.follow, .init(username: "ana"))
+      _ = try await world.account().client.call(KinnectAPI.approveFollowRequest, .init(username: "cleo"))
+      let stage = try await world.ana()
+      try await stage.tap("Search")
+      try await stage.type("cle", into: "Search")
+      try await stage.expect("cleo")
+      try await stage.tap("cleo")
+      try await stage.expect("Follows you")
+      try await stage.touch("Follow back")
+      try await stage.expect("Requested")
+      await world.end(stage)
+    }
+  }
+
   @Test func `an open profile notices that its owner has approved`() async throws {
     try await KinnectWorld.run { world in
       let cleo = try await world.served.member("cleo")

@@ -2,8 +2,11 @@ import ClientKit
 import ClientSupport
 import Foundation
 import HearthScreens
+import ScreenSupport
+import Stage
 import TestCircle
 import Testing
+import Wire
 
 @testable import KinnectScreens
 
@@ -57,6 +60,71 @@ import Testing
 
       await auth.createProfile(username: "cleo", fullName: "")
       #expect(auth.failure == "This app is by invitation. Open an invitation link first.")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `who comes by a member's link is welcomed, and follows that member unless they don't want to`(
+    follows: Bool
+  ) async throws {
+    try await KinnectWorld.run { world in
+      try await world.served.circle.rule("kinnect", invitations: 1)
+      let ana = try await world.account().client
+      let link = try await ana.call(AuthAPI.invite, .init(apps: ["kinnect"], note: nil)).link
+      let token = try #require(link.split(separator: "/").last)
+      let stage = world.device("cleo")
+      try await stage.expect("Server or invitation link")
+      #expect(stage.shows("Photos with the people close to you."))
+      try await stage.type("\(world.served.address.text)/invite/\(token)", into: "Server or invitation link")
+      try await stage.tap("Continue")
+      try await stage.expect("You are invited to join on")
+      #expect(stage.shows("Kinnect") && stage.shows("Sign Up"))
+      try await stage.type("cleo@example.org", into: "Email")
+      try await stage.type("a rare password", into: "Password")
+      try await stage.tap("Sign Up")
+      try await stage.expect("Follow the person who invited me")
+      #expect(stage.shows("Choose your username"))
+      if !follows { try await stage.tap("Follow the person who invited me") }
+      try await stage.type("cleo", into: "Username")
+      try await stage.expect("This username is available.")
+      try await stage.tap("Continue")
+      try await stage.wait(for: "the tabs") { stage.canUse("Activity") }
+
+      let cleo = try await ana.call(KinnectAPI.profile, .init(username: "cleo"))
+      #expect(cleo.followsMe == follows && (cleo.relation == .following) == follows)
+      await world.end(stage)
+    }
+  }
+
+  @Test func `who comes without an invitation isn't asked whom to follow`() async throws {
+    try await KinnectWorld.run { world in
+      let stage = world.device("cleo")
+      try await stage.signUp(world.served, "cleo")
+      try await stage.expect("Choose your username")
+      #expect(!stage.shows("Follow the person who invited me"))
+      await world.end(stage)
+    }
+  }
+
+  @Test func `an app that is new on the server is joined from the settings`() async throws {
+    try await KinnectWorld.run { world in
+      let stage = try await world.ana()
+      try await stage.tap("Profile")
+      try await stage.tap("Settings")
+      try await stage.expect("I Believe In You")
+      #expect(stage.shows("By invitation") && !stage.canUse("Join"))
+      try await world.served.circle.rule("believe", isOpen: true)
+      try await stage.pullToRefresh()
+      try await stage.expect("New here")
+      world.served.road.happens(KinnectWorld.refusal, to: "/auth/apps/believe")
+      try await stage.tap("Join")
+      try await stage.expect("Not today.")
+      try await stage.tap("OK")
+      try await stage.tap("Join")
+      try await stage.expect("Joined")
+      try await stage.tap("Open")
+      #expect(stage.openedOutside.map(\.path) == ["/believe"])
+      await world.end(stage)
     }
   }
 

@@ -53,7 +53,7 @@ struct PageThings {
     case .post: .post(post.id)
     case .likes: .likes(post.id)
     case .audience: .audience(post.id)
-    case .viewAs: .viewAs(username: "ben")
+    case .viewAs: .viewAs(username: "ben", profile: nil)
     case .circles: .circles
     case .circle: .circle(circle.id, name: circle.name)
     case .followers: .followers(username: username)

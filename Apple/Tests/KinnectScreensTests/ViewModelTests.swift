@@ -136,6 +136,13 @@ import Wire
       }
       #expect(kinds == [false, false, true, false])
       #expect(ChosenPhotos.isVideo(Data([0x1A, 0x45, 0xDF, 0xA3])) && !ChosenPhotos.isVideo(Data()))
+      for box in ["moov", "mdat", "wide", "pnot", "free", "skip"] {
+        #expect(ChosenPhotos.isVideo(Data([0, 0, 0, 8] + Array(box.utf8))), "\(box)")
+      }
+      let compatible = ["isom\0\0\0\0heic", "miaf\0\0\0\0mp42", "isom\0\0\0\0mp42"].map { brands in
+        ChosenPhotos.isVideo(Data([0, 0, 0, 20] + Array("ftyp\(brands)".utf8)))
+      }
+      #expect(compatible == [false, false, true])
     }
   }
 
@@ -318,6 +325,26 @@ import Wire
       model.words = ""
       await model.search()
       #expect(model.failure == nil && model.found == "")
+    }
+  }
+
+  @Test func `UserSearchViewModel reads on behind the first twenty, and begins again without a cursor`() async throws {
+    try await KinnectWorld.run { world in
+      for number in 10..<33 { _ = try await world.served.circle.member("max.\(number)") }
+      let model = UserSearchViewModel(try await world.account())
+      model.words = "max"
+      await model.search()
+      #expect(model.people.count == 20 && model.goesOn)
+      #expect(await model.more())
+      #expect(model.people.map(\.username) == (10..<33).map { "max.\($0)" } && !model.goesOn)
+
+      await model.search()
+      world.served.road.isClosed = true
+      #expect(await !model.more() && model.people.count == 20 && model.goesOn)
+      world.served.road.isClosed = false
+      world.served.road.happens(.refused(422, code: "cursor"), to: "/search")
+      #expect(await model.more())
+      #expect(model.people.count == 20 && model.goesOn)
     }
   }
 }

@@ -318,6 +318,56 @@ struct CountingScreen: View {
   }
 }
 
+/// Two cards with a picture and a like each. A picture that isn't held in its place is touched outside of it too, and the second one lies
+/// over the first card's like: the fault of the seed's cards, whose likes didn't work in some posts.
+struct SpillingScreen: View {
+  let picture: URL
+  let isHeld: Bool
+  @State private var likes = [0, 0]
+
+  var body: some View {
+    ScrollView {
+      VStack(spacing: 0) {
+        ForEach(0..<2) { number in
+          photo(number)
+          Button("Like \(number)") { likes[number] += 1 }
+        }
+        Text("\(likes[0]) and \(likes[1])")
+      }
+    }
+  }
+
+  @ViewBuilder private func photo(_ number: Int) -> some View {
+    let photo = Image(file: picture).resizable().scaledToFill().frame(height: 200).clipped()
+    Group {
+      if isHeld { photo.contentShape(.rect) } else { photo }
+    }
+    .accessibilityLabel("Photo \(number)")
+    .onTapGesture(count: 2) { likes[number] += 10 }
+    .accessibilityAction(named: "Like") { likes[number] += 10 }
+  }
+}
+
+/// A sign over a button: a finger doesn't get through it.
+struct CoveredButtonScreen: View {
+  @State private var taps = 0
+  var body: some View {
+    VStack(spacing: 20) {
+      ZStack {
+        Button("Below") { taps += 1 }
+        Color.red
+      }
+      .frame(height: 60)
+      ZStack {
+        Button("Through") { taps += 1 }
+        Color.clear
+      }
+      .frame(height: 60)
+      Text("\(taps) taps")
+    }
+  }
+}
+
 /// A list that can't be pulled: what is told to refresh doesn't scroll.
 struct RigidScreen: View {
   var body: some View { VStack { Text("Row") }.refreshable {} }

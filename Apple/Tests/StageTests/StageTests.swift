@@ -222,14 +222,64 @@ import Testing
   }
 
   @Test func `a picture without a description is found`() async throws {
+    try await withPicture { file in
+      let picture = Image(file: file).resizable()
+      let found = try await faults(of: picture)
+      #expect(found.contains { $0.contains("a picture has no description") })
+      let described = try await faults(of: picture.accessibilityLabel("A dot"))
+      #expect(described == [])
+    }
+  }
+
+  /// A file that begins as a photo does.
+  private func withPicture(_ test: @MainActor (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stage-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder
     let file = folder.appendingPathComponent("a.jpg")
     try Data([0xFF, 0xD8, 0xFF] + Array(repeating: 0, count: 20)).write(to: file)
-    let picture = Image(file: file).resizable()
-    #expect(try await faults(of: picture).contains { $0.contains("a picture has no description") })
-    #expect(try await faults(of: picture.accessibilityLabel("A dot")) == [])
+    try await test(file)
+  }
+
+  @Test func `a picture that lies over the like of the card before it takes its taps`() async throws {
+    try await withPicture { picture in
+      let spilling = Stage(SpillingScreen(picture: picture, isHeld: false))
+      await spilling.settle()
+      #expect(spilling.covered == ["“Like 0” lies below “Photo 1”"])
+      await #expect(throws: Stage.Missing.self) { try await spilling.touch("Like 0") }
+      try await spilling.touch("Like 1")
+      #expect(spilling.shows("0 and 1"))
+
+      let held = Stage(SpillingScreen(picture: picture, isHeld: true))
+      await held.settle()
+      #expect(held.covered == [])
+      try await held.touch("Like 0")
+      try await held.touchTwice("Photo 1")
+      #expect(held.shows("1 and 10") && held.faults == [])
+      #expect(held.frame(of: "Photo 0")?.size == CGSize(width: 390, height: 200))
+    }
+  }
+
+  @Test func `a finger gets through what is clear, and not through what is seen`() async throws {
+    let stage = Stage(CoveredButtonScreen())
+    await stage.settle()
+    #expect(stage.covered == ["“Below” lies below “shape”"])
+    await #expect(throws: Stage.Missing.self) { try await stage.touch("Below") }
+    try await stage.touch("Through")
+    #expect(stage.shows("1 taps"))
+  }
+
+  @Test func `an address in a text is a link that opens`() async throws {
+    var text = AttributedString("See ")
+    var link = AttributedString("home.example")
+    link.link = URL(string: "https://home.example")
+    text += link
+    let address = try #require(link.link)
+    let stage = Stage(Text(text))
+    await stage.settle()
+    #expect(stage.words == "See home.example" && stage.spoken == ["See home.example, link: home.example"])
+    try await stage.tap("home.example")
+    #expect(stage.openedOutside == [address] && stage.faults == [])
   }
 
   @Test func `what is drawn each minute says the same in between`() async throws {

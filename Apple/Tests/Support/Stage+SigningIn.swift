@@ -31,9 +31,9 @@ extension Stage {
   }
 }
 
-/// Asks until there is an answer; a minute at most.
+/// Asks until there is an answer, for at least three minutes.
 package func waitFor<Value>(_ ask: () async throws -> Value?) async throws -> Value {
-  for _ in 0..<6000 {
+  for _ in 0..<18_000 {
     if let value = try await ask() { return value }
     try await Task.sleep(for: .milliseconds(10))
   }

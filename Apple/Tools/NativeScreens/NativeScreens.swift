@@ -5,6 +5,7 @@ import Foundation
 import GrassyScreens
 import HearthScreens
 import KinnectScreens
+import RealspaceScreens
 import Stage
 import SwiftUI
 import Synchronization
@@ -29,6 +30,7 @@ import Synchronization
       if isWanted("believe") { try await tour.believe(on: device) }
       if isWanted("kinnect") { try await tour.kinnect(on: device) }
       if isWanted("grassy") { try await tour.grassy(on: device) }
+      if isWanted("realspace") { try await tour.realspace(on: device) }
     }
     print("\(tour.count) pages in \(arguments[4])")
   }
@@ -153,6 +155,8 @@ import Synchronization
     if stage.canUse("Story by") {
       try await stage.tap("Story by")
       try await stage.wait(for: "a story") { stage.shows("Story 1 of") || stage.shows("Story 2 of") }
+      // It would lead on by itself.
+      try await stage.tap("Pause")
       try await picture(stage, "kinnect-story")
       try await stage.tap("Close")
     }
@@ -215,6 +219,44 @@ import Synchronization
   private func photos(of stage: Stage) throws -> [Data] {
     try stage.pictures.compactMap { URL(string: $0) }.filter(\.isFileURL).map { try Data(contentsOf: $0) }
       .filter { $0.starts(with: [0xFF, 0xD8]) && $0.count > 20_000 }.prefix(3).map(\.self)
+  }
+
+  func realspace(on device: Stage.Device) async throws {
+    let app = "realspace"
+    let stage = try stage({ RealspaceScreen($0) }, on: device)
+    try await signIn(stage, app: app)
+    try await stage.wait(for: "posts") { stage.canUse("Like") || stage.canUse("Unlike") }
+    try await picture(stage, "realspace-friends")
+    try await large(stage, "realspace-friends-large")
+    try await stage.tap("Comment", number: 0)
+    try await stage.expect("Comments")
+    try await picture(stage, "realspace-comments")
+    try await stage.tap("Done")
+    try await stage.tap("Community")
+    try await stage.wait(for: "events") { stage.shows("There is nothing more.") || stage.shows("Nothing is planned") }
+    try await picture(stage, "realspace-community")
+    if let event = stage.rowNames.first {
+      try await stage.tap(event)
+      try await stage.expect("Going")
+      try await picture(stage, "realspace-event")
+      try await stage.goBack()
+    }
+    try await stage.tap("Topics")
+    try await stage.wait(for: "topics") { stage.shows("These are all topics.") || stage.shows("No topics yet") }
+    try await picture(stage, "realspace-topics")
+    if let topic = stage.rowNames.first {
+      try await stage.tap(topic)
+      try await stage.wait(for: "the topic") { stage.canUse("Join") || stage.canUse("Leave") }
+      try await picture(stage, "realspace-topic")
+      try await stage.goBack()
+    }
+    try await stage.tap("List")
+    try await stage.wait(for: "the list") { stage.shows("That is your list.") || stage.shows("Your list is empty") }
+    try await picture(stage, "realspace-list")
+    try await stage.tap("Your profile")
+    try await stage.expect("Edit profile")
+    try await picture(stage, "realspace-profile")
+    try await end(stage)
   }
 
   func grassy(on device: Stage.Device) async throws {

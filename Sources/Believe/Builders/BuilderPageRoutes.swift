@@ -17,7 +17,8 @@ enum BuilderPageRoutes {
           me: try me(viewer, links, in: transaction),
           projects: try ProjectQueries.projects(
             of: viewer.profile.cast(), viewer: viewer.profile, before: before, limit: pageLength, links: links,
-            in: transaction))
+            in: transaction),
+          asksAboutSaving: try Believe.saving.asks(viewer, in: transaction))
       }
       guard let (model, context) = read else { return page.toOnboarding }
       return page.page(OwnProfilePage(model: model, context: context))

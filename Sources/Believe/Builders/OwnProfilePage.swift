@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// The viewer's own page: who they are, their projects, and the way to a new update.
@@ -7,10 +8,13 @@ public struct OwnProfilePage: HTML {
   public struct Model: Sendable {
     public var me: BelieveAPI.Me
     public var projects: Page<BelieveAPI.Project>
+    /// Whether the viewer is asked whether the photos of their earlier updates may be saved.
+    public var asksAboutSaving: Bool
 
-    public init(me: BelieveAPI.Me, projects: Page<BelieveAPI.Project>) {
+    public init(me: BelieveAPI.Me, projects: Page<BelieveAPI.Project>, asksAboutSaving: Bool = false) {
       self.me = me
       self.projects = projects
+      self.asksAboutSaving = asksAboutSaving
     }
   }
 
@@ -25,6 +29,7 @@ public struct OwnProfilePage: HTML {
   public var body: some HTML {
     AppPage("Profile", title: "Your profile", tab: .profile, context) {
       div(.class("column sides stack"), .data("pull")) {
+        if model.asksAboutSaving { Believe.saving.question }
         section(.class("box builder-head"), .aria("label", "About you")) {
           BuilderFace(builder: model.me.builder, context: context)
           p(.class("builder-karma")) {

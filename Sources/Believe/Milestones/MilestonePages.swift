@@ -59,30 +59,6 @@ public struct MilestoneFormPage: HTML {
   private var target: URLPath { model.id.map { .milestone($0, "/edit") } ?? .project(model.slug, "/new-milestone") }
 }
 
-struct DayField: HTML {
-  let caption: String
-  let name: StaticString
-  let value: String
-  let error: String?
-
-  init(_ caption: String, _ name: StaticString, value: String, error: String?) {
-    self.caption = caption
-    self.name = name
-    self.value = value
-    self.error = error
-  }
-
-  var body: some HTML {
-    div(.class(error == nil ? "field" : "field field-wrong")) {
-      label(.for("\(name)")) { caption }
-      input(
-        .class("input"), .id("\(name)"), .name("\(name)"), .type("date"), .value(value),
-        FieldNotes.link(name, hint: nil, error: error))
-      FieldNotes(name: name, hint: nil, error: error)
-    }
-  }
-}
-
 /// Asks before a milestone is deleted.
 public struct DeleteMilestonePage: HTML {
   let milestone: BelieveAPI.Milestone

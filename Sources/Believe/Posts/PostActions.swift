@@ -14,11 +14,12 @@ struct PostActions: Sendable {
     case at(Timestamp)
   }
 
+  /// - Parameter allowsSaving: whether those who see it may save its photos; nil for what the viewer has chosen for all.
   /// - Throws: 422 when a photo is not there, not the viewer's own or used already, or the text is missing or too long; 404
   ///   when the project is not the viewer's own.
   func createPost(
-    in slug: String, content: String, images: [ID<MediaAPI.Item>], _ publication: Publication, by viewer: Viewer,
-    links: MediaLinks, idempotency: IdempotencyKey?
+    in slug: String, content: String, images: [ID<MediaAPI.Item>], _ publication: Publication,
+    allowsSaving: Bool? = nil, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
   ) async throws -> Post {
     let fresh: ID<Post> = services.newID()
     let now = services.now()
@@ -31,7 +32,8 @@ struct PostActions: Sendable {
       let project = try ProjectQueries.requireOwn(slug, viewer.profile, in: transaction)
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         try PostQueries.insert(
-          fresh, in: project, by: viewer.profile, content: content, images: images.count, scheduledFor: scheduled,
+          fresh, in: project, by: viewer.profile, content: content, images: images.count,
+          maySave: try allowsSaving ?? Believe.saving.isOn(for: viewer, in: transaction), scheduledFor: scheduled,
           publishedAt: published, now: now, transaction: transaction)
         try Self.arrange(images, on: fresh, had: [], viewer, now, in: transaction)
         if published != nil { try BelievePublisher(services, now, transaction).published(fresh, in: project) }
@@ -44,8 +46,8 @@ struct PostActions: Sendable {
   /// What is nil stays as it is.
   /// - Parameter alts: the descriptions of the photos in their order after the change.
   func updatePost(
-    _ id: ID<Post>, content: String?, images: [ID<MediaAPI.Item>]?, alts: [String]? = nil, by viewer: Viewer,
-    links: MediaLinks
+    _ id: ID<Post>, content: String?, images: [ID<MediaAPI.Item>]?, alts: [String]? = nil, allowsSaving: Bool? = nil,
+    by viewer: Viewer, links: MediaLinks
   ) async throws -> Post {
     var faults = FieldFaults()
     let content = faults.gather(try content.map { text throws(Problem) in try Self.checked(text) }, or: nil)
@@ -61,6 +63,7 @@ struct PostActions: Sendable {
         try Self.arrange(images, on: id, had: oldImages, viewer, now, in: transaction)
         transaction.afterCommit { await uploads.sweepDeleted() }
       }
+      if let allowsSaving { try Believe.saving.set(allowsSaving, of: id, in: transaction) }
       let (newText, newImages) = (content ?? oldText, images ?? oldImages)
       let oldAlts = try PostQueries.alts(of: id, in: transaction)
       let isDescribed = alts.map { $0 != Array(oldAlts.prefix($0.count)) } ?? false

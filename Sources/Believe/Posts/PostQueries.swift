@@ -85,13 +85,14 @@ enum PostQueries {
 
   static func insert(
     _ id: ID<Post>, in project: ID<Project>, by builder: ID<ProfileEntity>, content: String, images: Int,
-    scheduledFor: Timestamp?, publishedAt: Timestamp?, now: Timestamp, transaction: Transaction
+    maySave: Bool = true, scheduledFor: Timestamp?, publishedAt: Timestamp?, now: Timestamp, transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO believe_posts (id, project_id, builder_id, content, image_count, created_at, scheduled_for,
+      INSERT INTO believe_posts (id, project_id, builder_id, content, image_count, may_save, created_at, scheduled_for,
         published_at)
-      VALUES (\(id), \(project), \(builder), \(content), \(images), \(now), \(scheduledFor), \(publishedAt))
+      VALUES (\(id), \(project), \(builder), \(content), \(images), \(maySave), \(now), \(scheduledFor),
+        \(publishedAt))
       """)
   }
 

@@ -17,7 +17,7 @@ struct PostReader {
     t.at, t.id, o.content, o.image_count, o.like_count, t.is_liked, o.scheduled_for, o.published_at,
     o.created_at, o.edited_at, o.project_id, o.project_slug, o.project_title, o.project_cover, b.id, b.full_name,
     b.avatar, o.media_key, o.media_width, o.media_height, o.media_blur_hash, o.media_alt,
-    o.hidden_at IS NOT NULL
+    o.hidden_at IS NOT NULL, o.may_save
     """
 
   /// - Parameter list: so many rows `(at, id, is_liked)` of the list behind a place of it, in falling order.
@@ -63,7 +63,7 @@ struct PostReader {
       content: row.text(2), images: photo.map { [links.attachment($0, row, from: 18)] } ?? [], likeCount: row.int(4),
       likedByMe: row.bool(5), status: published != nil ? .published : scheduled != nil ? .scheduled : .draft,
       scheduledFor: scheduled, publishedAt: published, createdAt: row.time(8), editedAt: row.optionalTime(9),
-      isHidden: row.bool(22))
+      allowsSaving: row.bool(23), isHidden: row.bool(22))
   }
 
   /// For a viewer in a block: the likes of those whom they see.

@@ -7,17 +7,21 @@ enum PostRoutes {
     let database = routes.services.database
     let actions = PostActions(services: routes.services)
     routes.viewer(BelieveAPI.createPost) { input, viewer, call in
-      let key = try call.idempotency(
-        [input.content, input.publishAt?.microseconds.description ?? "", input.isDraft == true ? "draft" : ""]
-          + (input.images ?? []).map(\.description))
+      var fingerprint: [String] = [
+        input.content, input.publishAt?.microseconds.description ?? "", input.isDraft == true ? "draft" : "",
+      ]
+      fingerprint += (input.images ?? []).map(\.description)
+      if let allowsSaving = input.allowsSaving { fingerprint += ["saving", allowsSaving ? "yes" : "no"] }
+      let key = try call.idempotency(fingerprint)
       return try await actions.createPost(
         in: input.slug, content: input.content, images: input.images ?? [],
-        input.publishAt.map { .at($0) } ?? (input.isDraft == true ? .draft : .now), by: viewer, links: call.links,
-        idempotency: key)
+        input.publishAt.map { .at($0) } ?? (input.isDraft == true ? .draft : .now), allowsSaving: input.allowsSaving,
+        by: viewer, links: call.links, idempotency: key)
     }
     routes.viewer(BelieveAPI.updatePost) { input, viewer, call in
       try await actions.updatePost(
-        input.id, content: input.content, images: input.images, alts: input.alts, by: viewer, links: call.links)
+        input.id, content: input.content, images: input.images, alts: input.alts, allowsSaving: input.allowsSaving,
+        by: viewer, links: call.links)
     }
     routes.viewer(BelieveAPI.publishPost) { input, viewer, call in
       try await actions.publishPost(

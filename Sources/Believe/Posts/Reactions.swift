@@ -31,9 +31,18 @@ extension Believe {
     "believe_follows", of: projects, by: "project_id", counted: "follower_count", activity: "follow",
     ownRefusal: "You can’t follow your own project.")
 
-  static let album: Album<Post> = Album("believe_post_images", of: posts, by: "post_id", counted: "image_count")
+  static let album: Album<Post> = Album(
+    "believe_post_images", of: posts, by: "post_id", counted: "image_count", saving: "may_save")
 
-  static let parts: [any AppPart] = [timeline, likes, people, activity]
+  /// Those who see an update may save its photos, unless its creator says no.
+  static let saving = PhotoSaving<Post>(
+    "believe_kept_photos", of: album, in: name, post: "/believe/update/", called: "update"
+  ) {
+    let post = try PostQueries.post($0, viewer: $1.profile, links: $2, in: $3)
+    return post.map { $0.publishedAt ?? $0.createdAt }
+  }
+
+  static let parts: [any AppPart] = [timeline, likes, saving, people, activity]
 }
 
 extension BelieveAPI.FollowState {

@@ -140,9 +140,12 @@ struct UpdateMenu: HTML {
   let isOwn: Bool
   let context: PageContext
 
+  /// What the viewer may save.
+  private var files: [MediaAPI.Attachment] { isOwn || post.allowsSaving == true ? post.images : [] }
+
   var body: some HTML {
     PostMenu(
-      link: post.status == .published ? .update(post.id) : nil, files: isOwn ? post.images : [],
+      link: post.status == .published ? .update(post.id) : nil, files: files, several: .update(post.id, "/save"),
       report: isOwn ? nil : .update(post.id, "/report"), context
     ) {
       if isOwn {

@@ -1,5 +1,6 @@
 public import Core
 public import HTML
+internal import Social
 public import Wire
 
 /// Writing an update of a project. Scripts send the photos one by one and show how far they are; the form works without.
@@ -14,12 +15,18 @@ public struct UpdateFormPage: HTML {
     public var when: When
     /// As a browser's field has it: `2026-05-31T09:30`.
     public var publishAt: String
+    /// Whether those who see it may save the photos.
+    public var allowsSaving: Bool
+    /// Whether the viewer is asked that of earlier updates.
+    public var asksAboutSaving: Bool
     public var errors: FormErrors
 
     public init(
       project: BelieveAPI.Project, content: String = "", alt: String = "", when: When = .now, publishAt: String = "",
-      errors: FormErrors = .none
+      allowsSaving: Bool = true, asksAboutSaving: Bool = false, errors: FormErrors = .none
     ) {
+      self.allowsSaving = allowsSaving
+      self.asksAboutSaving = asksAboutSaving
       self.project = project
       self.content = content
       self.alt = alt
@@ -44,6 +51,7 @@ public struct UpdateFormPage: HTML {
       context
     ) {
       div(.class("column column-form")) {
+        if model.asksAboutSaving { Believe.saving.question }
         form(
           .class("form upload upload-words"), .method("post"), .action(.project(model.project.slug, "/new-update")),
           .enctype("multipart/form-data"), .data("upload"), .data("slug", model.project.slug)
@@ -61,6 +69,7 @@ public struct UpdateFormPage: HTML {
           MediaChooser(.photos, isRequired: false, error: model.errors.fields["file"], context: context)
           AltField(text: model.alt, error: model.errors.fields["alt"])
           ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
+          Believe.saving.field(isOn: model.allowsSaving)
           div(.class("share-bar")) {
             UploadProgress()
             button(.class("button"), .data("submit")) { "Share update" }
@@ -114,11 +123,17 @@ public struct EditUpdatePage: HTML {
     public var content: String
     /// What is typed of the photos, and which are to go.
     public var album: AlbumForm
+    /// Whether those who see it may save the photos.
+    public var allowsSaving: Bool
     public var errors: FormErrors
 
-    public init(post: BelieveAPI.Post, content: String, album: AlbumForm? = nil, errors: FormErrors = .none) {
+    public init(
+      post: BelieveAPI.Post, content: String, album: AlbumForm? = nil, allowsSaving: Bool? = nil,
+      errors: FormErrors = .none
+    ) {
       self.post = post
       self.content = content
+      self.allowsSaving = allowsSaving ?? post.allowsSaving ?? false
       self.album = album ?? AlbumForm(post.images)
       self.errors = errors
     }
@@ -145,6 +160,7 @@ public struct EditUpdatePage: HTML {
             error: model.errors.fields["content"])
           AlbumFields(
             model.post.images, form: model.album, atMost: BelieveAPI.Limits.images, .photos, errors: model.errors)
+          Believe.saving.field(isOn: model.allowsSaving)
           button(.class("button")) { "Save" }
         }
       }

@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum UpdatePageRoutes {
@@ -64,7 +65,9 @@ enum UpdatePageRoutes {
         // Completing a milestone offers words for an update.
         let done = try milestone.flatMap { try MilestoneQueries.milestone($0, in: transaction) }
         return UpdateFormPage.Model(
-          project: project, content: done.map { MilestoneActions.update(telling: $0, of: project.title) } ?? "")
+          project: project, content: done.map { MilestoneActions.update(telling: $0, of: project.title) } ?? "",
+          allowsSaving: try Believe.saving.isOn(for: viewer, in: transaction),
+          asksAboutSaving: try Believe.saving.asks(viewer, in: transaction))
       }
       return page.page(UpdateFormPage(model: model, context: context))
     }
@@ -79,14 +82,14 @@ enum UpdatePageRoutes {
         _ = try await page.ownProject(viewer)
         let images = try await page.receiveUploads(form, by: viewer, square: false, atMost: BelieveAPI.Limits.images)
         let post = try await actions.createPost(
-          in: page.slug, content: form["content"], images: images.map(\.id), publication, by: viewer,
-          links: page.call.links, idempotency: nil)
+          in: page.slug, content: form["content"], images: images.map(\.id), publication,
+          allowsSaving: SavingField.read(form), by: viewer, links: page.call.links, idempotency: nil)
         return page.redirect("/believe/p/\(post.project.slug)?tab=updates", said: said(when))
       } again: { errors in
         let (project, context) = try await page.ownProject(viewer)
         let model = UpdateFormPage.Model(
           project: project, content: form["content"], alt: form["alt"], when: when, publishAt: form["publishAt"],
-          errors: Self.errors(errors))
+          allowsSaving: SavingField.read(form) ?? true, errors: Self.errors(errors))
         return page.page(UpdateFormPage(model: model, context: context))
       }
     }
@@ -135,13 +138,14 @@ enum UpdatePageRoutes {
         _ = try PostActions.checked(form["content"])
         let album = try await page.receiveAlbum(form, by: viewer, atMost: BelieveAPI.Limits.images, isRequired: false)
         _ = try await actions.updatePost(
-          post.id, content: form["content"], images: album?.media, alts: album?.alts, by: viewer,
-          links: page.call.links)
+          post.id, content: form["content"], images: album?.media, alts: album?.alts,
+          allowsSaving: SavingField.read(form), by: viewer, links: page.call.links)
         return page.redirect("/believe/update/\(post.id)", said: .updateSaved)
       } again: { errors in
         let (post, context) = try await own(viewer, page)
         let model = EditUpdatePage.Model(
-          post: post, content: form["content"], album: AlbumForm(form), errors: Self.errors(errors))
+          post: post, content: form["content"], album: AlbumForm(form), allowsSaving: SavingField.read(form),
+          errors: Self.errors(errors))
         return page.page(EditUpdatePage(model: model, context: context))
       }
     }

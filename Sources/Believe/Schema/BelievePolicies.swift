@@ -89,7 +89,8 @@ enum BelievePolicies {
         AND row.hidden_at IS NULL AND \(isOwn)
         """,
       update: TablePolicy.Update(
-        ["content", "image_count", "edited_at", "scheduled_for", "published_at"], using: "row.builder_id = viewer()"),
+        ["content", "image_count", "edited_at", "scheduled_for", "published_at", "may_save"],
+        using: "row.builder_id = viewer()"),
       delete: "row.builder_id = viewer()", export: .byProfile("builder_id")),
     TablePolicy(
       "believe_post_images", select: "\(visible: "believe_posts", by: "post_id")",

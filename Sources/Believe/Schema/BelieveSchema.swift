@@ -11,7 +11,8 @@ extension Schema {
       BelieveMigrations.hiddenFollows, BelieveMigrations.requests, BelieveMigrations.ownBlocks,
       BelieveMigrations.hidden, BelieveMigrations.hiddenMessages, BelieveMigrations.requestsInTime,
       BelieveMigrations.heldSupport, BelieveMigrations.ownUpdates,
-      BelieveMigrations.described, BelieveMigrations.hiddenEntries,
+      BelieveMigrations.described, BelieveMigrations.hiddenEntries, BelieveMigrations.heldHours,
+      BelieveMigrations.saving,
     ],
     policies: BelievePolicies.all, counters: BelieveCounters.all, parts: Believe.parts)
 }

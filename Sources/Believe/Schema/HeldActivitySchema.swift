@@ -1,6 +1,11 @@
 internal import SQL
 
 extension BelieveMigrations {
+  /// Anonymous messages whose lines appear at an hour are found by their time.
+  static let heldHours = Migration("believe", 22, "anonymous messages by time") {
+    "CREATE INDEX believe_support_messages_held ON believe_support_messages (created_at) WHERE is_anonymous = TRUE"
+  }
+
   /// The photos of an update can be described later; the update's row follows.
   static let described = Migration("believe", 20, "descriptions that change") {
     Trigger(

@@ -12,6 +12,7 @@ extension AppLook {
     appIcon: "/icons/believe-app.svg",
     manifest: "/believe.webmanifest", icon: .believe, icons: "/icons/believe",
     purpose: "share how your projects go and cheer each other on", frame: .believe, notices: Notice.believe,
+    settings: [.init("Saving your photos", at: "/believe/photo-saving")],
     person: { id, _ in .creator(id.cast()) })
 }
 

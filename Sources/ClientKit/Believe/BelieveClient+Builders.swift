@@ -8,9 +8,11 @@ extension BelieveClient {
     }
   }
 
-  /// At most 12 people by the start of a word of their name.
-  public func searchBuilders(_ text: String) async throws(ClientError) -> [BelieveAPI.BuilderReference] {
-    try await client.call(BelieveAPI.people.search, .init(q: text)).items
+  /// People by the start of a word of their name.
+  public func searchBuilders(
+    _ text: String, limit: Int = 20, after cursor: SealedCursor<SocialAPI.SearchList>? = nil
+  ) async throws(ClientError) -> Page<BelieveAPI.BuilderReference> {
+    try await client.call(BelieveAPI.people.search, .init(q: text, limit: PageLimit(limit), before: cursor))
   }
 
   /// The viewer's builder; nil before `join`. No one else learns which account a builder belongs to.

@@ -9,10 +9,22 @@ extension OfflineCatalogue {
       post.status == .published
         ? [BelieveOffline.updates(of: input.slug).name] : [BelieveOffline.drafts(of: input.slug).name]
     }
-    .editing(BelieveAPI.updatePost, posts, { .id($0.id) }) { post, input in
-      if let content = input.content { post.content = content }
-      if let images = input.images { post.images = images.compactMap { id in post.images.first { $0.id == id } } }
-    }
+    .with(
+      // Where photos are added, to be written with the update as it will be.
+      OfflineWrite(BelieveAPI.updatePost, subject: { "\(posts.name)/\($0.id)" }) {
+        (input, row, effects) throws(StoreError) in
+        guard row.state == .waiting else { return }
+        let shown: BelieveAPI.Post? = try row.item()
+        effects.change(posts, .id(input.id)) { post in
+          if let content = input.content { post.content = content }
+          if let allowsSaving = input.allowsSaving { post.allowsSaving = allowsSaving }
+          guard let images = input.images else { return }
+          post.images = shown?.images ?? images.compactMap { id in post.images.first { $0.id == id } }
+        }
+      } settle: { (post, _, _, store) throws(StoreError) in
+        try store.keep(post, of: posts)
+      }
+    )
     .with(
       // To be written with the update as it will be.
       OfflineWrite(BelieveAPI.publishPost, subject: { "\(posts.name)/\($0.id)" }) {

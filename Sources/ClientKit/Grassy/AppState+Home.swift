@@ -31,13 +31,15 @@ extension GrassyKit.AppState {
           try await OfflineStore.open(
             folder: path, server: client.address, account: account.id, catalogue: GrassyOffline.catalogue))
       } close: { auth in
+        // First, so that an app that ends meanwhile leaves nothing behind.
+        let erased = Result { try OfflineStore.erase(folder: path) }
         do {
           try await auth.signOut()
         } catch let error as ClientError {
           if case .storage = error { throw error }
           // The server hasn't heard of it; here it is over all the same.
         }
-        try OfflineStore.erase(folder: path)
+        try erased.get()
       }
     }
   }

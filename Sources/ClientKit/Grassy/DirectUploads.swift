@@ -82,11 +82,14 @@ extension GrassyKit {
 
     init(_ client: HearthClient, direct: DirectUploads?) { (self.client, self.direct) = (client, direct) }
 
-    func send(_ file: FileUpload) async throws(ClientError) -> MediaAPI.Upload {
+    /// - Parameter progress: is called with the bytes that the server has, where the photo is sent in parts.
+    func send(
+      _ file: FileUpload, progress: @Sendable (Int) -> Void = { _ in }
+    ) async throws(ClientError) -> MediaAPI.Upload {
       if let sent = try await sendDirectly(file) { return sent }
       var file = file
       file.app = GrassyKit.app
-      return try await client.send(file)
+      return try await client.send(file, progress: progress)
     }
 
     /// - Returns: nil where the server takes photos itself.

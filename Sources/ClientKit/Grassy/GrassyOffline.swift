@@ -48,8 +48,8 @@ public enum GrassyOffline {
 
   /// The same with another way for photos to come into the server's bucket.
   public static func catalogue(uploads: GrassyKit.DirectUploads?) -> OfflineCatalogue {
-    base.uploading { (file, client) async throws(ClientError) in
-      try await GrassyKit.PhotoSending(client, direct: uploads).send(file)
+    base.uploading { (file, client, progress) async throws(ClientError) in
+      try await GrassyKit.PhotoSending(client, direct: uploads).send(file, progress: progress)
     }
   }
 
@@ -110,6 +110,7 @@ extension GrassyAPI.Post {
     if let caption = change.caption { self.caption = caption }
     if let tags = change.tags { self.tags = tags }
     if let audience = change.audience { self.audience = audience }
+    if let allowsSaving = change.allowsSaving { self.allowsSaving = allowsSaving }
     if let chosen = change.media {
       let known = media
       media = chosen.compactMap { id in known.first { $0.id == id } }

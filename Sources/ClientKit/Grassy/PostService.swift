@@ -14,16 +14,19 @@ extension GrassyKit {
     public var audience = SocialAPI.Audience(kind: .everyone)
     /// What took the photo; nil says nothing.
     public var camera: GrassyAPI.Camera?
+    /// Whether those who see it may save its photos; nil for what the author has chosen for all.
+    public var allowsSaving: Bool?
 
     public init(
       caption: String = "", location: GrassyAPI.LocationInput? = nil, tags: TagList = TagList(),
-      audience: SocialAPI.Audience = .init(kind: .everyone), camera: GrassyAPI.Camera? = nil
+      audience: SocialAPI.Audience = .init(kind: .everyone), camera: GrassyAPI.Camera? = nil, allowsSaving: Bool? = nil
     ) {
       self.caption = caption
       self.location = location
       self.tags = tags
       self.audience = audience
       self.camera = camera
+      self.allowsSaving = allowsSaving
     }
 
     /// Whether the caption is longer than a server takes it.
@@ -71,11 +74,11 @@ extension GrassyKit {
           id: author.id, username: author.username, fullName: author.fullName, avatarURL: author.avatarURL),
         caption: post.caption, location: post.location?.shown, tags: post.tags.all, media: photos, photoKey: "",
         audience: post.audience, camera: post.camera, likeCount: 0, commentCount: 0, likedByMe: false,
-        bookmarkedByMe: false, createdAt: store.now(), editedAt: nil)
+        bookmarkedByMe: false, createdAt: store.now(), editedAt: nil, allowsSaving: post.allowsSaving)
       let input = GrassyAPI.PublishPost(
         media: photos.map(\.id), caption: post.caption.isEmpty ? nil : post.caption,
         tags: post.tags.all.isEmpty ? nil : post.tags.all, location: post.location, audience: post.audience,
-        camera: post.camera)
+        camera: post.camera, allowsSaving: post.allowsSaving)
       try await store.write(GrassyAPI.publishPost, input, showing: shown)
       return shown
     }

@@ -43,6 +43,7 @@ public enum KinnectOffline {
     ) { post, input in
       if let caption = input.caption { post.caption = caption }
       if let audience = input.audience { post.audience = audience }
+      if let allowsSaving = input.allowsSaving { post.allowsSaving = allowsSaving }
       if let media = input.media {
         let known = post.media
         post.media = media.compactMap { id in known.first { $0.id == id } }

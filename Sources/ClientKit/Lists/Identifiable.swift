@@ -51,3 +51,28 @@ extension GrassyAPI.ImportedPost: Identifiable {
   /// Its place in the archive.
   public var id: Int { number }
 }
+extension WandrAPI.Log: Identifiable {}
+extension WandrAPI.Place: Identifiable {}
+extension WandrAPI.Trip: Identifiable {}
+extension RealspaceAPI.Post: Identifiable {}
+extension RealspaceAPI.Comment: Identifiable {}
+extension RealspaceAPI.Activity: Identifiable {}
+extension RealspaceAPI.Person: Identifiable {}
+extension RealspaceAPI.ItemReference: Identifiable {}
+extension RealspaceAPI.Item: Identifiable {}
+extension RealspaceAPI.Topic: Identifiable {}
+extension RealspaceAPI.TopicPost: Identifiable {}
+extension RealspaceAPI.Event: Identifiable {}
+extension RealspaceAPI.EventDate: Identifiable {}
+extension RealspaceAPI.Entity: Identifiable {}
+extension RealspaceAPI.ListItem: Identifiable {}
+extension RealspaceAPI.DiaryEntry: Identifiable {}
+extension RealspaceAPI.Duplicate: Identifiable {}
+extension RealspaceAPI.Guest: Identifiable {
+  /// One of each person.
+  public var id: ID<SocialAPI.Profile> { person.id }
+}
+extension RealspaceAPI.Recommendation: Identifiable {
+  /// One of each item.
+  public var id: ID<RealspaceAPI.Item> { item.id }
+}

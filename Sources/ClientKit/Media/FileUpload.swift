@@ -12,7 +12,7 @@ public struct FileUpload: Hashable, Sendable, Codable {
   /// The file's size in bytes.
   public let size: Int
   /// By which the server knows the upload again.
-  public let key: String
+  public private(set) var key: String
   /// The text alternative, for people who cannot see the photo or video.
   public let alt: String?
   /// Whether a photo is cut to a square.
@@ -49,6 +49,13 @@ public struct FileUpload: Hashable, Sendable, Codable {
     var file = try FileUpload(path: path)
     file.purpose = "archive"
     return file
+  }
+
+  /// The same file as another upload, for one that the server didn't take.
+  var again: FileUpload {
+    var new = self
+    new.key = UUID().uuidString.lowercased()
+    return new
   }
 
   private static func size(of path: String) -> Int? {

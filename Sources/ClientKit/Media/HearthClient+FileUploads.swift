@@ -142,6 +142,4 @@ extension ClientError {
     default: false
     }
   }
-
-  fileprivate var retryAfter: Int? { if case .refused(let problem) = self { problem.retryAfter } else { nil } }
 }

@@ -37,7 +37,13 @@ extension HearthClient {
   /// The signed-in account, from the stored session; nil when signed out. Sends no request.
   public func account() async throws(ClientError) -> AuthAPI.Account? { try await sessions.account() }
 
-  private func start<Input>(
+  /// Another person's session sends nothing that waits in a store, and brings nothing into it.
+  func requireAccount(of store: OfflineStore) async throws(ClientError) {
+    guard try await account()?.id == store.account else { throw .signedOut }
+  }
+
+  /// Signs in by a call that answers tokens, and stores the session.
+  func start<Input>(
     _ endpoint: Endpoint<Input, AuthAPI.Tokens>, _ input: Input
   ) async throws(ClientError) -> AuthAPI.Account {
     let tokens = try await wire.call(endpoint, try CallRequest(endpoint, input), token: nil, key: nil)

@@ -54,7 +54,7 @@ extension OfflineCatalogue {
   public func with(_ people: PeopleOffline) -> OfflineCatalogue {
     let (calls, profiles) = (people.calls, people.profiles)
     let related = people.requests.kind
-    let named: @Sendable (SocialAPI.ByUsername) -> HeldName<SocialAPI.Profile> = { .alias($0.username) }
+    let named: @Sendable (SocialAPI.MeantPerson) -> HeldName<SocialAPI.Profile> = { .alias($0.username) }
     return holding(profiles)
       .rereading(people.followersOf).rereading(people.followingOf)
       .rereading(people.requests, after: "activity.unread").rereading(people.mutes).rereading(people.blocks)

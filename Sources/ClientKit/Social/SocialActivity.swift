@@ -11,14 +11,25 @@ public protocol SocialActivity: HeldItem {
   var actorCount: Int { get }
   /// What was said.
   var comment: String? { get }
+  /// The same, as it is shown.
+  var quote: String? { get }
   /// How the viewer stands to who did it.
   var relation: SocialAPI.Relation? { get }
+  /// The name of the event that it is about; nil where it is about none.
+  var eventName: String? { get }
   /// The post that it is about, and its small picture.
   var about: (id: ID<Post>, thumbnailURL: String?)? { get }
   /// When it happened last.
   var createdAt: Timestamp { get }
   /// Whether the viewer has looked at it.
   var read: Bool { get }
+}
+
+extension SocialActivity {
+  /// As it was said.
+  public var quote: String? { comment }
+  /// None, in apps without events.
+  public var eventName: String? { nil }
 }
 
 extension KinnectAPI.Activity: SocialActivity {
@@ -39,4 +50,19 @@ extension GrassyAPI.Activity: SocialActivity {
   public var happened: String { kind }
   /// The post, where it is about one.
   public var about: (id: GrassyAPI.Post.ID, thumbnailURL: String?)? { post.map { ($0, thumbnailURL) } }
+}
+
+extension RealspaceAPI.Activity: SocialActivity {
+  /// What it may be about.
+  public typealias Post = RealspaceAPI.Post
+
+  /// Without the marks of spoilers.
+  public var quote: String? { comment?.withoutSpoilerMarks }
+  /// The event's name, where it is about one.
+  public var eventName: String? { event?.name }
+
+  /// The kind's name.
+  public var happened: String { kind }
+  /// The post, where it is about one.
+  public var about: (id: RealspaceAPI.Post.ID, thumbnailURL: String?)? { post.map { ($0, thumbnailURL) } }
 }

@@ -22,6 +22,8 @@ public protocol SocialPost: LikedPost, Identifiable {
   var createdAt: Timestamp { get }
   /// When the post was last edited; nil if it never was.
   var editedAt: Timestamp? { get }
+  /// Whether an operator has hidden it: only its author still sees it. Nil from servers that didn't say so.
+  var isHidden: Bool? { get }
 }
 
 extension KinnectAPI.Post: SocialPost {}

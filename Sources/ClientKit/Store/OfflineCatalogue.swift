@@ -13,10 +13,14 @@ public struct OfflineCatalogue: Sendable {
   /// By the name of a live event: what it changes by itself.
   private(set) var applied: [String: any AnyAppliedEvent] = [:]
   /// How photos and videos that wait are sent.
-  private(set) var send: SendFile = { (file, client) async throws(ClientError) in try await client.send(file) }
+  private(set) var send: SendFile = { (file, client, progress) async throws(ClientError) in
+    try await client.send(file, progress: progress)
+  }
 
-  /// Sends a photo or video from its file; answers the upload, which may still be processing.
-  public typealias SendFile = @Sendable (FileUpload, HearthClient) async throws(ClientError) -> MediaAPI.Upload
+  /// Sends a photo or video from its file, and tells how many bytes the server has; answers the upload, which may still be processing.
+  public typealias SendFile =
+    @Sendable (FileUpload, HearthClient, _ progress: @escaping @Sendable (Int) -> Void) async throws(ClientError)
+    -> MediaAPI.Upload
 
   /// Nothing yet.
   public init(_ app: String) { self.app = app }

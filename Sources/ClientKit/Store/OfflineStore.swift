@@ -13,11 +13,15 @@ public actor OfflineStore {
   let file: StoreFile
   /// The store's folder, the pictures' and uploads' in it.
   nonisolated let folder: String
+  /// Whose it is.
+  nonisolated let account: ID<AuthAPI.Account>
   nonisolated let catalogue: OfflineCatalogue
   /// Counts what it is asked.
   public nonisolated let activity: StoreActivity
   private nonisolated let clock: @Sendable () -> Timestamp
   private nonisolated let listeners = StoreListeners()
+  /// How much of each photo or video that is being sent is at the server, from 0 to 1, by its name in the outbox.
+  private nonisolated let sentShares = Mutex([String: Double]())
   /// What was made here since the store was opened, by the server's IDs.
   var firstNames: [String: String] = [:]
   /// When the answer to a write was last kept, in microseconds.
@@ -70,7 +74,7 @@ public actor OfflineStore {
         return Timestamp(microseconds: newest)
       }
     }
-    self.folder = folder
+    (self.folder, self.account) = (folder, account)
     self.catalogue = catalogue
     self.activity = activity
     self.file = file
@@ -90,6 +94,19 @@ public actor OfflineStore {
     do { try FileManager.default.removeItem(atPath: folder) } catch { throw .failed(10) }
   }
 
+  /// How much of what a folder's store has isn't at the server, whichever account the store belongs to: what erasing it would lose.
+  @concurrent static func unsentCount(folder: String) async throws(StoreError) -> Int {
+    let path = folder + "/store.sqlite"
+    guard FileManager.default.fileExists(atPath: path) else { return 0 }
+    let file = try StoreFile(path: path)
+    return try file.read { (connection) throws(StoreError) in
+      let counts = try connection.first(
+        "SELECT (SELECT count(*) FROM outbox), (SELECT count(*) FROM thing_changes), (SELECT count(*) FROM thing_photos)"
+      ) { $0.integer(0) + $0.integer(1) + $0.integer(2) }
+      return Int(counts ?? 0)
+    }
+  }
+
   /// Now, by a clock that doesn't go back and never says the same twice.
   public nonisolated func now() -> Timestamp { clock() }
 
@@ -100,6 +117,19 @@ public actor OfflineStore {
 
   /// What changes from now on, for views that show it.
   public nonisolated func changes() -> AsyncStream<StoreChange> { listeners.stream() }
+
+  /// How much of what a row of the outbox sends is at the server, from 0 to 1; nil where it isn't being sent. It changes as `uploads`.
+  public nonisolated func sentShare(of row: OutboxRow) -> Double? {
+    row.local.flatMap { name in sentShares.withLock { $0[name] } }
+  }
+
+  /// Notes how many bytes of a file are at the server.
+  /// - Parameter bytes: nil where it is no longer being sent.
+  nonisolated func noteSent(_ bytes: Int?, of size: Int, from name: String) {
+    let share = bytes.map { min(1, Double($0) / Double(max(size, 1))) }
+    sentShares.withLock { $0[name] = share }
+    listeners.tell(StoreChange(names: ["uploads"]))
+  }
 
   /// Changes the store, all of it or nothing, and tells who listens.
   /// - Parameter sentAt: when the write was sent whose answer is kept.
@@ -134,6 +164,9 @@ public actor OfflineStore {
       let id = try connection.id(of: name.key, name.kind) ?? name.key
       changed.change.touch(id, of: name.kind)
       if id != name.key { changed.change.touch(name.key, of: name.kind) }
+      // A list that doesn't show it doesn't know that it is its own, and where it comes back to.
+      guard effects.removed.contains(name) else { continue }
+      changed.change.names.formUnion(try connection.lists(with: id, name.kind))
     }
     for addition in effects.additions {
       changed.change.names.insert(addition.list)

@@ -26,11 +26,7 @@ extension OfflineStore {
     _ path: String, alt: String?, crop: MediaAPI.Crop?, focus: (x: Double, y: Double)?
   ) throws(StoreError) -> ID<MediaAPI.Item> {
     let id: ID<MediaAPI.Item> = newID()
-    let copy = uploadPath(id.description)
-    do { try FileManager.default.copyItem(atPath: path, toPath: copy) } catch {
-      dropUpload(id.description)
-      throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .full : .failed(10)
-    }
+    let copy = try copyUpload(path, as: id.description)
     do throws(StoreError) {
       let upload: FileUpload
       do { upload = try FileUpload(path: copy, alt: alt, crop: crop, focus: focus) } catch { throw .failed(10) }
@@ -43,6 +39,16 @@ extension OfflineStore {
       throw error
     }
     return id
+  }
+
+  /// A copy of a file in the store's folder, until the server has it.
+  nonisolated func copyUpload(_ path: String, as name: String) throws(StoreError) -> String {
+    let copy = uploadPath(name)
+    do { try FileManager.default.copyItem(atPath: path, toPath: copy) } catch {
+      dropUpload(name)
+      throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .full : .failed(10)
+    }
+    return copy
   }
 
   /// The copy of a photo that waits to be sent, to be shown meanwhile; nil where it is gone.
@@ -65,11 +71,13 @@ extension OfflineStore {
     try? FileManager.default.removeItem(atPath: uploadPath(name, in: folder))
   }
 
-  /// Drops copies that nothing in the outbox needs: what a process left that ended between two steps.
+  /// Drops copies that nothing that waits needs: what a process left that ended between two steps.
   static func tidyUploads(_ file: StoreFile, in folder: String) throws(StoreError) {
     let needed = Set(
       try file.read { (connection) throws(StoreError) in
-        try connection.all("SELECT local FROM outbox WHERE call = ?", .text(OutboxUpload.call)) { $0.text(0) }
+        try connection.all(
+          "SELECT local FROM outbox WHERE call = ? UNION ALL SELECT id FROM thing_photos", .text(OutboxUpload.call)
+        ) { $0.text(0) }
       })
     for name in oldFiles("uploads", in: folder) where !needed.contains(name) { dropUpload(name, in: folder) }
   }
@@ -90,15 +98,25 @@ extension OfflineStore {
     upload row: OutboxRow, through client: HearthClient
   ) async throws(ClientError) -> @Sendable (StoreWriter) throws(StoreError) -> Void {
     guard let name = row.local else { throw .badInput("file") }
-    var file: FileUpload
+    let file: FileUpload
     do { file = try StoreJSON.decode(FileUpload.self, Array(row.input.utf8)) } catch { throw .badInput("file") }
+    let id = try await send(file, named: name, through: client)
+    return { (writer) throws(StoreError) in try writer.name(row, id.description) }
+  }
+
+  /// Sends a copy that is in the store's folder, and waits until the server has made a photo or video of it.
+  nonisolated func send(
+    _ upload: FileUpload, named name: String, through client: HearthClient
+  ) async throws(ClientError) -> ID<MediaAPI.Item> {
+    var moved = upload
     // The store's folder may have been moved, as by an update of the app.
-    file.path = uploadPath(name)
-    let sent = try await client.settled(try await catalogue.send(file, client))
-    if sent.status == .failed {
-      guard let failure = sent.failure else { throw .badInput("file") }
-      throw .refused(.validation("file", failure.code, failure.detail))
-    }
-    return { (writer) throws(StoreError) in try writer.name(row, sent.id.description) }
+    moved.path = uploadPath(name)
+    let (file, size) = (moved, upload.size)
+    defer { noteSent(nil, of: size, from: name) }
+    let sent = try await client.settled(
+      try await catalogue.send(file, client) { [self] bytes in noteSent(bytes, of: size, from: name) })
+    guard sent.status == .failed else { return sent.id }
+    guard let failure = sent.failure else { throw .badInput("file") }
+    throw .refused(.validation("file", failure.code, failure.detail))
   }
 }

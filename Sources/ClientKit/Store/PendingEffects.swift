@@ -16,6 +16,8 @@ public struct PendingEffects: Sendable {
   }
 
   private(set) var changes: [Name: [@Sendable (any Sendable) -> (any Sendable)?]] = [:]
+  /// Those of `changes` that aren't shown at all.
+  private(set) var removed: Set<Name> = []
   private(set) var additions: [Addition] = []
   /// By list: what isn't in it any more, though it is kept.
   private(set) var taken: [String: Set<Name>] = [:]
@@ -34,7 +36,9 @@ public struct PendingEffects: Sendable {
 
   /// Doesn't show an item.
   public mutating func remove<Item: HeldItem>(_ kind: HeldKind<Item>, _ name: HeldName<Item>) {
-    changes[Name(kind: kind.name, key: name.key), default: []].append { _ in nil }
+    let name = Name(kind: kind.name, key: name.key)
+    changes[name, default: []].append { _ in nil }
+    removed.insert(name)
   }
 
   /// Shows an item at the beginning of a list, or at its end.

@@ -43,6 +43,21 @@ enum StoreSchema {
     CREATE INDEX items_by_alias ON items (kind, alias) WHERE alias IS NOT NULL;
     UPDATE items SET version = ''
     """,
+    """
+    -- What one person writes on several devices, as the server said last: each field with its version.
+    CREATE TABLE things (kind TEXT NOT NULL, id TEXT NOT NULL, json BLOB NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+    -- How far the device knows them.
+    CREATE TABLE thing_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    -- What was written here and isn't at the server: of each thing what was changed. It is laid over `things` when these are read.
+    CREATE TABLE thing_changes (
+      kind TEXT NOT NULL, id TEXT NOT NULL, json BLOB NOT NULL, since INTEGER NOT NULL, problem TEXT,
+      PRIMARY KEY (kind, id)) WITHOUT ROWID;
+    -- Photos that wait for their thing to be at the server. `media`: what the server calls one that it has.
+    CREATE TABLE thing_photos (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, thing TEXT NOT NULL,
+      upload TEXT NOT NULL, media TEXT, problem TEXT);
+    CREATE INDEX thing_photos_by_thing ON thing_photos (kind, thing)
+    """,
   ]
 
   /// What nobody else has: kept where a file can't be brought up to date.
@@ -53,6 +68,8 @@ enum StoreSchema {
       "number, call, input, key, subject, fold, local, shown, state, made_at, sent_at, attempts, not_before, problem"
     ),
     ("names", "local, real, made_at"), ("drafts", "name, json, kind, id, changed_at"),
+    ("thing_changes", "kind, id, json, since, problem"),
+    ("thing_photos", "number, id, kind, thing, upload, media, problem"),
   ]
 
   /// In one transaction. Where a step fails, because what is stored isn't what it should be, what the server has is left out and
@@ -81,15 +98,17 @@ enum StoreSchema {
   private static func startOver(_ connection: StoreConnection, _ steps: [String]) throws(StoreError) {
     try connection.execute("BEGIN EXCLUSIVE")
     do throws(StoreError) {
-      for (table, columns) in own {
-        try connection.execute("CREATE TEMP TABLE kept_\(table) AS SELECT \(columns) FROM main.\(table)")
-      }
       let tables = try connection.all(
         "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
       ) { $0.text(0) }
+      // A file of an earlier version doesn't have all of them.
+      let kept = own.filter { tables.contains($0.table) }
+      for (table, columns) in kept {
+        try connection.execute("CREATE TEMP TABLE kept_\(table) AS SELECT \(columns) FROM main.\(table)")
+      }
       for table in tables { try connection.execute("DROP TABLE main.\"\(table)\"") }
       for step in steps { try connection.execute(step) }
-      for (table, columns) in own {
+      for (table, columns) in kept {
         try connection.execute(
           "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM kept_\(table); DROP TABLE kept_\(table)")
       }

@@ -105,6 +105,11 @@ extension StoreConnection {
     ) { $0.text(0) }
   }
 
+  /// The lists that an item is kept in.
+  func lists(with id: String, _ kind: String) throws(StoreError) -> [String] {
+    try all("SELECT list FROM lists WHERE kind = ? AND id = ?", .text(kind), .text(id)) { $0.text(0) }
+  }
+
   /// Items that are in no list, but the newest so many.
   func unlisted(_ kind: String, beyond most: Int) throws(StoreError) -> [String] {
     try all(

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import Wire
 
 /// Sends what waits in a store, and brings up to date what it holds. One thing is done at a time: what a live event tells waits for
@@ -20,8 +19,7 @@ public actor Synchroniser {
   let client: HearthClient
   /// What it sends from, and keeps up to date.
   public nonisolated let store: OfflineStore
-  private var isBusy = false
-  private var queue: [CheckedContinuation<Void, Never>] = []
+  private let turns = Turns()
 
   /// - Parameter client: the client of the store's account.
   public init(_ client: HearthClient, _ store: OfflineStore) {
@@ -31,8 +29,8 @@ public actor Synchroniser {
 
   /// Sends what waits, in its order, until nothing is left that can be sent now.
   public func send() async throws(StoreError) -> Outcome {
-    await begin()
-    defer { end() }
+    await turns.begin()
+    defer { turns.end() }
     while !Task.isCancelled {
       guard let row = try await next() else { break }
       switch try await send(row) {
@@ -48,12 +46,15 @@ public actor Synchroniser {
   /// - Parameter names: of `HeldKind`s, and of lists that are read again; nil for all.
   /// - Throws: `ClientError` where the server doesn't answer: then nothing of that kind is changed; `StoreError`.
   public func sync(_ names: Set<String>? = nil) async throws {
-    await begin()
-    defer { end() }
+    await turns.begin()
+    defer { turns.end() }
     var hasLost = false
+    try await client.requireAccount(of: store)
     for kind in store.catalogue.kinds where names?.contains(kind.name) ?? true {
       let held = try await store.held(kind.name)
       let keep = try await kind.sync(held.map { ($0.id, $0.version) }, through: client)
+      // Somebody else may have signed in meanwhile.
+      try await client.requireAccount(of: store)
       if try await store.change({ (writer) throws(StoreError) in try keep(writer) }) { hasLost = true }
     }
     for lists in store.catalogue.reread where names?.contains(lists.name) ?? true {
@@ -85,6 +86,9 @@ public actor Synchroniser {
     {
       try await store.refuse(row, .unknown)
       return .refused
+    }
+    do throws(ClientError) { try await client.requireAccount(of: store) } catch {
+      return try await refused(row, error, write)
     }
     try await store.markSent(row)
     let sentAt = store.now()
@@ -133,28 +137,18 @@ public actor Synchroniser {
       try await store.refuse(row, .refused(problem))
       return .refused
     default:
-      try await store.postpone(row, by: pause(after: row.attempts, error))
+      try await store.postpone(row, by: client.pause(after: row.attempts, error.retryAfter))
       return .later
     }
   }
+}
 
-  /// Seconds: 1, 2, 4 ... 300 with a quarter of chance, or what the server asks for.
-  private func pause(after attempts: Int, _ error: ClientError) -> Double {
-    if case .refused(let problem) = error, let asked = problem.retryAfter { return Double(asked) }
+extension HearthClient {
+  /// Seconds before something that failed is tried again: 1, 2, 4 ... 300 with a quarter of chance, or what the server asks for.
+  func pause(after attempts: Int, _ asked: Int?) -> Double {
+    if let asked { return Double(asked) }
     let most = Double(min(300, 1 << min(attempts, 9)))
-    return most * (0.75 + 0.5 * client.wire.surroundings.chance())
-  }
-
-  private func begin() async {
-    guard isBusy else {
-      isBusy = true
-      return
-    }
-    await withCheckedContinuation { queue.append($0) }
-  }
-
-  private func end() {
-    if queue.isEmpty { isBusy = false } else { queue.removeFirst().resume() }
+    return most * (0.75 + 0.5 * wire.surroundings.chance())
   }
 }
 

@@ -18,7 +18,7 @@ enum AccountPageRoutes {
 
   private static func registerStart(in routes: inout Routes) {
     let licences: Routes.PageHandler = { page in
-      page.page(LicencesPage(entries: LicenceList.entries, context: page.context()))
+      page.page(LicencesPage(entries: LicenceList.entries(of: page.services.settings), context: page.context()))
     }
     let plainHTTP: Routes.PageHandler = { page in page.page(PlainHTTPPage(context: page.context())) }
     routes.page(.get, "/licences", licences)

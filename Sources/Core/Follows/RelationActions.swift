@@ -1,5 +1,5 @@
 internal import SQL
-internal import Wire
+public import Wire
 
 /// How the viewer stands to a profile.
 public enum FollowState: Sendable {
@@ -7,14 +7,18 @@ public enum FollowState: Sendable {
 }
 
 /// Following, approving, muting and blocking. A profile that the viewer may not see is 404.
+///
+/// A username may be another's by the time that something arrives. Where the profile that is meant is known, it counts alone.
 public struct RelationActions: Sendable {
   let services: Services
 
   public init(services: Services) { self.services = services }
 
-  public func follow(_ username: String, by viewer: Viewer) async throws -> FollowState {
+  public func follow(
+    _ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer
+  ) async throws -> FollowState {
     let now = services.now()
-    return try await write(username, viewer) { transaction, other in
+    return try await write(username, profile, viewer) { transaction, other in
       guard other != viewer.profile else { throw Problem.conflict(.conflict, "You can’t follow yourself.") }
       try FollowQueries.request(other, by: viewer.profile, now: now, in: transaction)
       try ActivityLive.publish(other, through: services.live, at: now, in: transaction)
@@ -23,9 +27,11 @@ public struct RelationActions: Sendable {
   }
 
   /// Also takes a request back.
-  public func unfollow(_ username: String, by viewer: Viewer) async throws -> FollowState {
+  public func unfollow(
+    _ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer
+  ) async throws -> FollowState {
     let now = services.now()
-    return try await write(username, viewer) { transaction, other in
+    return try await write(username, profile, viewer) { transaction, other in
       _ = try FollowQueries.remove(follower: viewer.profile, followee: other, in: transaction)
       try ActivityLive.publish(other, viewer.profile, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
@@ -33,9 +39,11 @@ public struct RelationActions: Sendable {
   }
 
   /// Lets the one who asked follow; answers how the viewer stands to them. 404 when they did not ask.
-  public func approve(_ username: String, by viewer: Viewer) async throws -> FollowState {
+  public func approve(
+    _ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer
+  ) async throws -> FollowState {
     let now = services.now()
-    return try await write(username, viewer) { transaction, other in
+    return try await write(username, profile, viewer) { transaction, other in
       let changed = try FollowQueries.approve(follower: other, followee: viewer.profile, now: now, in: transaction)
       // Approving twice, from two devices, is one approval.
       if !changed {
@@ -49,9 +57,9 @@ public struct RelationActions: Sendable {
     }
   }
 
-  public func decline(_ username: String, by viewer: Viewer) async throws {
+  public func decline(_ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer) async throws {
     let now = services.now()
-    try await write(username, viewer) { transaction, other in
+    try await write(username, profile, viewer) { transaction, other in
       guard try FollowQueries.decline(follower: other, followee: viewer.profile, in: transaction) else {
         throw Problem.notFound()
       }
@@ -61,9 +69,11 @@ public struct RelationActions: Sendable {
     }
   }
 
-  public func removeFollower(_ username: String, by viewer: Viewer) async throws {
+  public func removeFollower(
+    _ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer
+  ) async throws {
     let now = services.now()
-    try await write(username, viewer) { transaction, other in
+    try await write(username, profile, viewer) { transaction, other in
       guard try FollowQueries.remove(follower: other, followee: viewer.profile, in: transaction) else {
         throw Problem.notFound()
       }
@@ -71,9 +81,9 @@ public struct RelationActions: Sendable {
     }
   }
 
-  public func mute(_ username: String, by viewer: Viewer) async throws {
+  public func mute(_ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer) async throws {
     let now = services.now()
-    try await write(username, viewer) { transaction, other in
+    try await write(username, profile, viewer) { transaction, other in
       guard other != viewer.profile else { throw Problem.conflict(.conflict, "You can’t mute yourself.") }
       try transaction.run(
         """
@@ -83,25 +93,27 @@ public struct RelationActions: Sendable {
     }
   }
 
-  public func unmute(_ username: String, by viewer: Viewer) async throws {
-    try await write(username, viewer) { transaction, other in
+  public func unmute(_ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer) async throws {
+    try await write(username, profile, viewer) { transaction, other in
       _ = try transaction.run("DELETE FROM mutes WHERE muter = \(viewer.profile) AND muted = \(other)")
     }
   }
 
   /// Hides the two from each other, in every app, and ends what they follow of each other.
-  public func block(_ username: String, by viewer: Viewer) async throws {
+  public func block(_ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
-      if try Self.isBlocked(username, by: viewer, transaction) { return }
-      guard let other = try ProfileQueries.id(of: username, app: viewer.app, in: transaction) else {
+      // Somebody who is blocked is hidden: if a person can be seen by that name, it is theirs now.
+      let found = try ProfileQueries.id(of: username, meaning: profile, app: viewer.app, in: transaction)
+      guard let other = found else {
+        if try Self.isBlocked(username, profile, by: viewer, transaction) { return }
         throw Problem.notFound()
       }
       guard other != viewer.profile else { throw Problem.conflict(.conflict, "You can’t block yourself.") }
       try transaction.run(
         """
         INSERT INTO blocks (blocker, blocked, username, created_at)
-        VALUES (\(viewer.profile), \(other), \(username.lowercased()), \(now)) ON CONFLICT DO NOTHING
+        SELECT \(viewer.profile), id, username, \(now) FROM profiles WHERE id = \(other) ON CONFLICT DO NOTHING
         """)
       // The blocker's own devices alone: anybody else who heard of it at this moment could guess what happened.
       try ActivityLive.publish(viewer.profile, through: services.live, at: now, in: transaction)
@@ -112,29 +124,38 @@ public struct RelationActions: Sendable {
   }
 
   /// The blocked profile is hidden, so it is found by the name it had when it was blocked.
-  public func unblock(_ username: String, by viewer: Viewer) async throws {
+  public func unblock(_ username: String, meaning profile: ID<ProfileEntity>? = nil, by viewer: Viewer) async throws {
     try await services.database.write(as: viewer.principal) { transaction in
       let removed = try transaction.run(
-        "DELETE FROM blocks WHERE blocker = \(viewer.profile) AND username = \(username.lowercased())")
-      if removed == 0, try ProfileQueries.id(of: username, app: viewer.app, in: transaction) == nil {
+        "DELETE FROM blocks WHERE blocker = \(viewer.profile) AND \(Self.blocked(username, profile))")
+      if removed == 0,
+        try ProfileQueries.id(of: username, meaning: profile, app: viewer.app, in: transaction) == nil
+      {
         throw Problem.notFound()
       }
       transaction.afterCommit { [callers = services.callers] in callers.clear() }
     }
   }
 
-  private static func isBlocked(_ username: String, by viewer: Viewer, _ transaction: Transaction) throws -> Bool {
+  private static func isBlocked(
+    _ username: String, _ profile: ID<ProfileEntity>?, by viewer: Viewer, _ transaction: Transaction
+  ) throws -> Bool {
     try transaction.exists(
-      "SELECT 1 FROM blocks WHERE blocker = \(viewer.profile) AND username = \(username.lowercased())")
+      "SELECT 1 FROM blocks WHERE blocker = \(viewer.profile) AND \(blocked(username, profile))")
+  }
+
+  /// The condition of a block: of the profile that is meant, or of everyone who was blocked by that name.
+  private static func blocked(_ username: String, _ profile: ID<ProfileEntity>?) -> SQL {
+    if let profile { "blocked = \(profile)" } else { "username = \(username.lowercased())" }
   }
 
   private func write<T: Sendable>(
-    _ username: String, _ viewer: Viewer, _ body: @escaping @Sendable (Transaction, ID<ProfileEntity>) throws -> T
+    _ username: String, _ profile: ID<ProfileEntity>?, _ viewer: Viewer,
+    _ body: @escaping @Sendable (Transaction, ID<ProfileEntity>) throws -> T
   ) async throws -> T {
     try await services.database.write(as: viewer.principal) { transaction in
-      guard let other = try ProfileQueries.id(of: username, app: viewer.app, in: transaction) else {
-        throw Problem.notFound()
-      }
+      let found = try ProfileQueries.id(of: username, meaning: profile, app: viewer.app, in: transaction)
+      guard let other = found else { throw Problem.notFound() }
       return try body(transaction, other)
     }
   }

@@ -10,6 +10,9 @@ public struct LimitName: Hashable, Sendable {
     case signInFrom = 4
     case signIn = 5
     case signInKnown = 6
+    case links = 7
+    case unknownLinks = 8
+    case lookUps = 9
   }
 
   let kind: Kind
@@ -33,6 +36,11 @@ public struct LimitName: Hashable, Sendable {
   /// What an account writes. The id itself, as above.
   static func writes(_ account: ID<AuthAPI.Account>) -> Self { Self(.writes, high: account.high, low: account.low) }
 
+  /// What services over the network are asked for an account.
+  static func lookUps(_ account: ID<AuthAPI.Account>) -> Self {
+    Self(.lookUps, high: account.high, low: account.low)
+  }
+
   /// Accounts made from a household.
   static func signUp(from host: String) -> Self { Self(.signUp, hashing: household(of: host)) }
 
@@ -55,6 +63,12 @@ public struct LimitName: Hashable, Sendable {
   static func signIn(to email: EmailAddress, knownHost: String) -> Self {
     Self(.signInKnown, hashing: Array("\(email.key)\0from ".utf8) + household(of: knownHost))
   }
+
+  /// What a household asks for by the keys of links, without an account.
+  static func links(from host: String) -> Self { Self(.links, hashing: household(of: host)) }
+
+  /// Keys of links that a household has shown and that open nothing.
+  static func unknownLinks(from host: String) -> Self { Self(.unknownLinks, hashing: household(of: host)) }
 
   /// The kind, then the rest big-endian.
   var bytes: [UInt8] { [kind.rawValue] + bigEndian(high) + bigEndian(low) }

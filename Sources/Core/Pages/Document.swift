@@ -7,27 +7,30 @@ public struct Document<Content: HTML>: HTML {
   let context: PageContext
   let look: StaticString
   let preview: LinkPreview?
+  let tellsAddress: Bool
   let content: Content
 
   /// - Parameters:
   ///   - heading: what stands in the window's title before the app's name.
   ///   - look: the class of `body`.
   ///   - preview: what is shown of the page's link elsewhere.
+  ///   - tellsAddress: whether this server is told the page's address with what the page asks for and leads to.
   public init(
     _ heading: String, _ context: PageContext, look: StaticString, preview: LinkPreview? = nil,
-    @HTMLBuilder content: () -> Content
+    tellsAddress: Bool = true, @HTMLBuilder content: () -> Content
   ) {
     self.heading = heading
     self.context = context
     self.look = look
     self.preview = preview
+    self.tellsAddress = tellsAddress
     self.content = content()
   }
 
   public var body: some HTML {
     Raw("<!doctype html>")
     htmlElement(.lang("en"), .data("theme", context.theme.rawValue).when(context.theme != .system)) {
-      DocumentHead(heading: heading, preview: preview, context: context)
+      DocumentHead(heading: heading, preview: preview, tellsAddress: tellsAddress, context: context)
       bodyElement(
         .class(look), .data("home", context.look.home), .data("live", context.live ?? "").when(context.live != nil),
         .data("profile", context.viewer?.profile.description ?? "").when(context.viewer != nil),
@@ -45,6 +48,7 @@ public struct Document<Content: HTML>: HTML {
 struct DocumentHead: HTMLLeaf {
   let heading: String
   let preview: LinkPreview?
+  let tellsAddress: Bool
   let context: PageContext
 
   func render(into output: inout HTMLOutput) {
@@ -55,7 +59,12 @@ struct DocumentHead: HTMLLeaf {
         """
       ).render(into: &output)
       context.theme.scheme.render(into: &output)
-      Raw("<meta name=\"referrer\" content=\"same-origin\">").render(into: &output)
+      // What stands here overrides the answer's own field.
+      if tellsAddress {
+        Raw("<meta name=\"referrer\" content=\"same-origin\">").render(into: &output)
+      } else {
+        Raw("<meta name=\"referrer\" content=\"no-referrer\">").render(into: &output)
+      }
       context.theme.surroundings.render(into: &output)
       Raw(
         """

@@ -64,6 +64,34 @@ public struct Field: HTML {
   }
 }
 
+/// A labelled day, by the browser's own calendar.
+public struct DayField: HTML {
+  let caption: String
+  let name: StaticString
+  let value: String
+  let hint: String?
+  let error: String?
+
+  /// - Parameter value: such as `2026-05-31`; empty for none.
+  public init(_ label: String, _ name: StaticString, value: String, hint: String? = nil, error: String? = nil) {
+    self.caption = label
+    self.name = name
+    self.value = value
+    self.hint = hint
+    self.error = error
+  }
+
+  public var body: some HTML {
+    div(.class(error == nil ? "field" : "field field-wrong")) {
+      label(.for("\(name)")) { caption }
+      input(
+        .class("input"), .id("\(name)"), .name("\(name)"), .type("date"), .value(value),
+        FieldNotes.link(name, hint: hint, error: error))
+      FieldNotes(name: name, hint: hint, error: error)
+    }
+  }
+}
+
 /// A labelled text of several lines, with a counter that a script keeps.
 public struct TextField: HTML {
   let caption: String

@@ -98,7 +98,7 @@ public struct Assets: Sendable {
 
   /// - Parameters:
   ///   - prefix: such as `/assets/3f9a`, without a slash at the end. Nil if it is not a path.
-  ///   - files: those that are not on every machine are asked for: `fonts/serif-regular.woff2`.
+  ///   - files: those that are not on every machine are asked for: `fonts/serif-regular.woff2`, `map/leaflet.js`.
   public init?(prefix: String, files: Set<String> = []) {
     guard let base = URLPath(checking: prefix) else { return nil }
     self.base = base
@@ -106,7 +106,7 @@ public struct Assets: Sendable {
   }
 
   /// Whether there is such a file; for those that are not on every machine.
-  func has(_ file: StaticString) -> Bool { files.contains(String("\(file)".dropFirst())) }
+  public func has(_ file: StaticString) -> Bool { files.contains(String("\(file)".dropFirst())) }
 
   func sprite(_ file: StaticString) -> URLPath { URLPath(checking: "\(url(file).text)#") ?? base }
 

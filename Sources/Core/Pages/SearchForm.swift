@@ -6,21 +6,29 @@ public struct SearchForm: HTML {
   let target: URLPath
   let query: String
   let placeholder: String
+  let saysTyping: Bool
   let context: PageContext
 
-  /// - Parameter caption: what a screen reader says.
+  /// - Parameters:
+  ///   - caption: what a screen reader says.
+  ///   - saysTyping: whether the script says with `typing=1` that the text may not be whole yet.
   public init(
-    _ caption: String, action: URLPath, query: String, placeholder: String = "Search", _ context: PageContext
+    _ caption: String, action: URLPath, query: String, placeholder: String = "Search", saysTyping: Bool = false,
+    _ context: PageContext
   ) {
     self.caption = caption
     self.target = action
     self.query = query
     self.placeholder = placeholder
+    self.saysTyping = saysTyping
     self.context = context
   }
 
   public var body: some HTML {
-    form(.class("search"), .role("search"), .method("get"), .action(target), .data("search")) {
+    form(
+      .class("search"), .role("search"), .method("get"), .action(target), .data("search"),
+      .data("says-typing").when(saysTyping)
+    ) {
       label(.class("visually-hidden"), .for("q")) { caption }
       context.icon("search")
       input(

@@ -56,6 +56,14 @@ enum ProfileQueries {
     }
   }
 
+  /// The visible profile that is meant in the app: by its ID where that is known, or else by its name.
+  static func id(
+    of username: String, meaning profile: ID<ProfileEntity>?, app: String, in transaction: Transaction
+  ) throws -> ID<ProfileEntity>? {
+    guard let profile else { return try id(of: username, app: app, in: transaction) }
+    return try transaction.exists("SELECT 1 FROM profiles WHERE app = \(app) AND id = \(profile)") ? profile : nil
+  }
+
   /// Whether there is such a photo for the viewer, ready to be used.
   static func isReady(_ media: ID<MediaAPI.Item>, in transaction: Transaction) throws -> Bool {
     try transaction.exists("SELECT 1 FROM media WHERE id = \(media) AND status = 'ready'")

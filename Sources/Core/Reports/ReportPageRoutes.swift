@@ -7,14 +7,17 @@ extension Routes {
   ///
   /// - Parameters:
   ///   - template: ends with "/report".
+  ///   - target: where the form is sent; nil where the path alone says which thing it is.
   ///   - key: what the page's address says of the thing.
   public mutating func reportPage<Key>(
-    _ template: String, _ reportable: Reportable<Key>, _ key: @escaping @Sendable (PageCall) throws -> Key
+    _ template: String, _ reportable: Reportable<Key>,
+    target: (@Sendable (PageCall) throws -> String)? = nil,
+    _ key: @escaping @Sendable (PageCall) throws -> Key
   ) {
     let reports = ReportActions(services: services, kinds: ReportKinds(apps))
     @Sendable func model(_ viewer: Viewer, _ page: PageCall) async throws -> ReportPage.Model {
       try await reports.model(
-        reportable, try key(page), by: viewer, links: page.call.links, target: page.request.path)
+        reportable, try key(page), by: viewer, links: page.call.links, target: try target?(page) ?? page.request.path)
     }
     viewerPage(.get, template) { viewer, page in
       let (shown, (_, context)) = (try await model(viewer, page), try await page.read(viewer) { _ in })

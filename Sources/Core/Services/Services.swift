@@ -1,3 +1,4 @@
+internal import Media
 public import Places
 public import SQL
 public import Wire
@@ -11,6 +12,7 @@ public final class Services: Sendable {
   public let uploads: Uploads
   public let limiter: any RateLimiter
   let callers: CallerCache
+  let fetches = PublicFetches()
   /// Where actions tell what happened.
   public let live: LiveHub
   public let log: Log
@@ -73,5 +75,27 @@ public struct Settings: Sendable {
   /// Whether browsers keep the last feed for times without a connection. Off takes the service workers away again.
   public var keepsOffline = true
 
+  /// Pictures of streets for maps; nil where there are none.
+  public var streets: Streets?
+  /// Places of an OpenStreetMap extract, which is asked for places before services over the network are; nil where there is none.
+  public var placeExtract: PlaceExtract?
+  /// Services over the network that are asked for places, beside what this server knows itself.
+  public var placeLookups: [PlaceLookup] = []
+
   public init() {}
+
+  /// Whether pages show places of OpenStreetMap, whose licence wants that to be said.
+  public var showsOpenStreetMap: Bool {
+    placeExtract != nil || placeLookups.contains { $0.prefix == "\(Nominatim.prefix):" }
+  }
+}
+
+extension Services {
+  private static let lookUps = RateLimit(60, per: 60)
+
+  /// Whether services over the network are asked for somebody: at most 60 times a minute.
+  public func mayLookUp(by viewer: Viewer) -> Bool {
+    settings.placeLookups.isEmpty
+      ? false : limiter.count(.lookUps(viewer.signedIn.account), Self.lookUps, now: now()) == nil
+  }
 }

@@ -61,6 +61,11 @@ extension PageCall {
     return response
   }
 
+  /// Whether the session that asks still holds, for what is sent long after it was asked.
+  public func isStill(_ viewer: Viewer) async throws -> Bool {
+    try await Authenticator(services: services).isStill(viewer, in: request)
+  }
+
   private static func read(
     _ part: Range<Int64>, of photo: InlinedPhoto, for viewer: Viewer, asking request: Request, _ services: Services
   ) async throws -> [UInt8] {

@@ -53,6 +53,14 @@ enum UploadRoutes {
     let principal = caller.viewer?.principal ?? signedIn.principal
     if name == MediaAPI.URLs.download { return try await download(request, id, principal, places, services) }
     if name == MediaAPI.URLs.original { return try await original(request, id, principal, services) }
+    return try await shown(request, id, name, to: principal, in: places, services)
+  }
+
+  /// A rendition for a reader who sees a row that shows it.
+  static func shown(
+    _ request: Request, _ id: ID<MediaAPI.Item>, _ name: String, to principal: Principal, in places: [MediaPlace],
+    _ services: Services
+  ) async throws -> Response {
     let takesWebP = Accepts.names("image/webp", in: request.headers.values(of: "Accept")) ?? false
     guard let file = StoredFile(name, takesWebP: takesWebP),
       try await services.database.read(

@@ -1,5 +1,6 @@
-/// Puts an app's style sheets together into one file, and its modules into two: what every page runs, and what only some pages
-/// ask for. A first visit then takes few requests, while `Public` keeps one behaviour a file.
+/// Puts an app's style sheets together into one file, and its modules into at most three: what every page runs, what only some pages
+/// ask for, and what these ask for once somebody does something. A first visit then takes few requests, while `Public` keeps one behaviour
+/// a file.
 ///
 /// It reads the forms that `Public` has and refuses others: `@import "x.css";`, `import "./x.js";`,
 /// `import { a, b as c } from "./x.js";`, `import("./x.js")`, and `export` before a function, class or constant, each at the
@@ -45,6 +46,9 @@ struct AssetLinker {
   /// The name of the file with the modules that only some pages of a script ask for.
   static func later(of script: String) -> String { "\(script.dropLast(3))-later.js" }
 
+  /// The name of the file with the modules that those ask for.
+  static func last(of script: String) -> String { "\(script.dropLast(3))-last.js" }
+
   private func sheet(_ name: String, inside: [String]) throws(Fault) -> String {
     guard let text = sheets[name] else { throw .missing(name) }
     guard !inside.contains(name) else { throw .circle(name) }
@@ -55,8 +59,8 @@ struct AssetLinker {
         lines.append(try sheet(part, inside: inside + [name]))
       } else if line.hasPrefix("@import") {
         throw .notUnderstood(file: name, line: String(line))
-      } else {
-        lines.append(String(Self.unindented(line)))
+      } else if case let rule = Self.unindented(line), !rule.isEmpty {
+        lines.append(String(rule))
       }
     }
     return lines.joined(separator: "\n")
@@ -65,28 +69,59 @@ struct AssetLinker {
   private func scripts(_ root: String) throws(Fault) -> [AssetLibrary.File] {
     var first: [AssetModule] = []
     try collect(root, into: &first, inside: [])
-    var all = first
-    var index = 0
+    var asked = first
+    for call in first.flatMap(\.calls) { try collect(call, into: &asked, inside: []) }
+    var all = asked
+    var index = first.count
     while index < all.count {
       for call in all[index].calls { try collect(call, into: &all, inside: []) }
       index += 1
     }
-    let later = Self.later(of: root)
+    let (later, last) = (Self.later(of: root), Self.last(of: root))
+    let ofLast = Set(all[asked.count...].map(\.name))
+    let file = { ofLast.contains($0) ? last : later }
     var text = "export const $modules = {};\n"
     for module in first {
-      let function = module.function(later: later) { "$modules[\"\($0)\"]" }
+      let function = module.function(file: file) { "$modules[\"\($0)\"]" }
       text += "$modules[\"\(module.name)\"] = (\(function))();\n"
     }
     if let own = modules[root], !own.exports.isEmpty {
       text += "export const { \(own.exports.joined(separator: ", ")) } = $modules[\"\(root)\"];\n"
     }
-    guard all.count > first.count else { return [.init(path: "js/\(root)", text: text)] }
-    var more = "import { $modules } from \"./\(root)\";\nconst $later = {\n"
-    for module in all[first.count...] {
-      more += "\"\(module.name)\": \(module.function(later: later) { "$need(\"\($0)\")" }),\n"
+    var files = [AssetLibrary.File(path: "js/\(root)", text: text)]
+    if asked.count > first.count {
+      let own = Self.table(asked[first.count...], file)
+      let more = """
+        import { $modules } from "./\(root)";
+        const $own = {
+        \(own)};
+        export function $need(name) {
+        return ($modules[name] ??= $own[name]());
+        }
+
+        """
+      files.append(.init(path: "js/\(later)", text: more))
     }
-    more += "};\nexport function $need(name) {\n  return ($modules[name] ??= $later[name]());\n}\n"
-    return [.init(path: "js/\(root)", text: text), .init(path: "js/\(later)", text: more)]
+    if all.count > asked.count {
+      let own = Self.table(all[asked.count...], file)
+      let more = """
+        import { $modules } from "./\(root)";
+        import { $need as $before } from "./\(later)";
+        const $own = {
+        \(own)};
+        export function $need(name) {
+        return $modules[name] ?? ($own[name] ? ($modules[name] = $own[name]()) : $before(name));
+        }
+
+        """
+      files.append(.init(path: "js/\(last)", text: more))
+    }
+    return files
+  }
+
+  /// Modules that run once they are needed, by their names.
+  private static func table(_ modules: ArraySlice<AssetModule>, _ file: (String) -> String) -> String {
+    modules.map { "\"\($0.name)\": \($0.function(file: file) { "$need(\"\($0)\")" }),\n" }.joined()
   }
 
   /// Whether nothing but a comment is on the line: it stays in `Public`, where people read it.
@@ -104,7 +139,7 @@ struct AssetLinker {
     return text.hasPrefix("//")
   }
 
-  /// The line as it is served: its indentation stays in `Public`, too.
+  /// The line as it is served: its indentation stays in `Public`, too, and so do empty lines.
   static func unindented(_ line: Substring) -> Substring { line.drop { $0 == " " } }
 
   /// Adds a module behind all that it imports.

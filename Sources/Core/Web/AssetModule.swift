@@ -32,10 +32,11 @@ struct AssetModule {
         let declaration = line.dropFirst(7)
         guard let declared = Self.declared(declaration) else { throw .notUnderstood(file: name, line: String(line)) }
         exports.append(declared)
-        body.append(declaration)
-      } else {
-        calls += Self.calls(in: line)
-        body.append(AssetLinker.unindented(line))
+        calls += Self.calls(in: declaration)
+        body.append(Self.uncommented(declaration))
+      } else if case let code = AssetLinker.unindented(line), !code.isEmpty {
+        calls += Self.calls(in: code)
+        body.append(Self.uncommented(code))
       }
     }
     guard statement.isEmpty else { throw .notUnderstood(file: name, line: statement) }
@@ -43,17 +44,17 @@ struct AssetModule {
 
   /// The module as a function that answers what it exports.
   /// - Parameters:
-  ///   - later: the file in which the modules are that it asks for by a call.
+  ///   - file: the file in which a module is that it asks for by a call.
   ///   - namespace: the expression for what another module exports.
-  func function(later: String, namespace: (String) -> String) -> String {
-    var text = "() => { // \(name)\n"
+  func function(file: (String) -> String, namespace: (String) -> String) -> String {
+    var text = "() => {\n"
     for one in imports {
       let names = one.names.split(separator: ",").map { name in
         name.split(separator: " ").filter { $0 != "as" }.joined(separator: ": ")
       }
       text += "const { \(names.joined(separator: ", ")) } = \(namespace(one.file));\n"
     }
-    for line in body { text += Self.calling(line, later) + "\n" }
+    for line in body { text += Self.calling(line, file) + "\n" }
     return text + "return { \(exports.joined(separator: ", ")) };\n}"
   }
 
@@ -78,6 +79,15 @@ struct AssetModule {
     return nil
   }
 
+  /// The line without a remark at its end, such as `let a = 1; // so`. What has a quotation mark behind it may be part of a text, and
+  /// stays.
+  private static func uncommented(_ line: Substring) -> Substring {
+    guard let remark = line.firstRange(of: " // "), let last = line[..<remark.lowerBound].last, ";,{".contains(last),
+      !line[remark.upperBound...].contains(where: { "\"'`".contains($0) })
+    else { return line }
+    return line[..<remark.lowerBound]
+  }
+
   private static func calls(in line: Substring) -> [String] {
     var (files, rest) = ([String](), line)
     while let start = rest.firstRange(of: call) {
@@ -87,11 +97,11 @@ struct AssetModule {
     return files
   }
 
-  private static func calling(_ line: Substring, _ later: String) -> String {
+  private static func calling(_ line: Substring, _ file: (String) -> String) -> String {
     var text = String(line)
-    for file in calls(in: line) {
+    for name in calls(in: line) {
       text = text.replacing(
-        "\(call)\(file)\")", with: "import(\"./\(later)\").then((later) => later.$need(\"\(file)\"))")
+        "\(call)\(name)\")", with: "import(\"./\(file(name))\").then((later) => later.$need(\"\(name)\"))")
     }
     return text
   }

@@ -2,7 +2,7 @@ internal import CAssets
 internal import CZlib
 internal import HTTP
 
-/// The style sheets, scripts and icons, which are part of the program, and the fonts beside it, put together by `AssetLinker`.
+/// The style sheets, scripts and icons, which are part of the program, and the fonts and maps beside it, put together by `AssetLinker`.
 /// Their addresses name the hash of all of them, so that a copy is good for ever and scripts may import each other by
 /// relative paths.
 public enum AssetRoutes {
@@ -17,7 +17,8 @@ public enum AssetRoutes {
 
   static let library: AssetLibrary = {
     do {
-      return AssetLibrary(try AssetLinker(AssetLibrary.embedded + FontFiles.besideProgram).linked())
+      return AssetLibrary(
+        try AssetLinker(AssetLibrary.embedded + FontFiles.besideProgram + MapFiles.besideProgram).linked())
     } catch {
       // They are part of the program, and a test links them.
       preconditionFailure("the assets do not fit together: \(error)")
@@ -47,6 +48,8 @@ struct AssetLibrary: Sendable {
   struct File: Sendable {
     let path: String
     let bytes: [UInt8]
+    /// Where that has been made before.
+    var gzip: [UInt8]?
   }
 
   private struct Entry: Sendable {
@@ -79,7 +82,7 @@ struct AssetLibrary: Sendable {
     for file in files.sorted(by: { $0.path < $1.path }) {
       all += Array(file.path.utf8) + [0] + Secret.hash(file.bytes)
       entries[file.path] = Entry(
-        type: Self.contentType(file.path), bytes: file.bytes, gzip: Self.gzip(file.bytes))
+        type: Self.contentType(file.path), bytes: file.bytes, gzip: file.gzip ?? Self.gzip(file.bytes))
     }
     hash = Secret.hash(all).prefix(8).map { byte in
       let digits = String(byte, radix: 16)

@@ -1,16 +1,10 @@
-internal import Glibc
 internal import Media
 
 /// The web fonts. Set-up makes them and puts them beside the program, which works without them too: a style sheet's faces without a
 /// file are left out, and text has the next family that the sheet names.
 enum FontFiles {
   /// Those in the folder `fonts` beside the program.
-  static var besideProgram: [AssetLibrary.File] {
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return [] }
-    let program = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return program.lastIndex(of: "/").map { files(in: "\(program[..<$0])/fonts") } ?? []
-  }
+  static var besideProgram: [AssetLibrary.File] { ProgramFolder.path.map { files(in: "\($0)/fonts") } ?? [] }
 
   /// The folder's fonts, as files of `fonts/`; none where it is missing.
   static func files(in folder: String) -> [AssetLibrary.File] {

@@ -21,6 +21,12 @@ extension PageCall {
     redirect(referringPath ?? fallback, said: said, of: name)
   }
 
+  /// The same, but never to the page at that address.
+  public func back(or fallback: String, unlessFrom address: String) -> Response {
+    let path = referringPath
+    return redirect(path.map { LocalPath.bare($0) == address } == true ? fallback : path ?? fallback)
+  }
+
   /// The page of this server from which the browser comes, as it says itself.
   var referringPath: String? {
     guard let referer = request.headers["Referer"], let host = request.host else { return nil }

@@ -1,5 +1,6 @@
 public import HTML
 public import HTTP
+internal import Places
 public import SQL
 public import Wire
 
@@ -71,6 +72,15 @@ public struct PageCall: Sendable {
     return response
   }
 
+  /// The same for a page with a map: where the operator has named a server of tiles, the page may show its pictures.
+  public func mapPage(_ page: some HTML, capacity: Int = 16_384) -> Response {
+    var response = self.page(page, capacity: capacity)
+    if case .server(let tiles)? = services.settings.streets {
+      response.headers["Content-Security-Policy"] = PageResponse.policy(picturesFrom: tiles.origin)
+    }
+    return response
+  }
+
   func nameOwner(of response: inout Response) {
     if let viewer = call.caller.viewer, keepsOffline {
       response.headers.add(Authenticator.profileField, viewer.profile.description)
@@ -89,6 +99,9 @@ enum LocalPath {
     return text
   }
 
+  /// The path without its query.
+  static func bare(_ path: String) -> String { String(path.prefix { $0 != "?" }) }
+
   /// The path without one parameter of its query.
   static func without(_ name: String, _ path: String) -> String {
     let parts = path.split(separator: "?", maxSplits: 1)
@@ -106,6 +119,11 @@ enum PageResponse {
     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'
     """
+
+  /// - Parameter origin: scheme, host and port, as the operator's settings have it.
+  static func policy(picturesFrom origin: String) -> String {
+    policy.replacing("img-src 'self'", with: "img-src 'self' \(origin)")
+  }
 
   static func make(_ page: some HTML, status: Status, capacity: Int) -> Response {
     var output = HTMLOutput(capacity: capacity)

@@ -11,7 +11,7 @@ enum ReturnPath {
   }
 
   /// The path with the page to go to afterwards.
-  static func path(_ path: String, next: String) -> String { "\(path)?next=\(escaped(next))" }
+  static func path(_ path: String, next: String) -> String { "\(path)?next=\(URLText.escaped(next))" }
 
   /// A later page of a list there.
   /// - Parameter cursor: where it begins.
@@ -22,17 +22,6 @@ enum ReturnPath {
   /// Whose page the path is: its first part.
   static func app(of path: String) -> String {
     path.split(separator: "/").first?.prefix { $0 != "?" }.description ?? ""
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      let isPlain =
-        byte == 0x2f || byte == 0x2d || byte == 0x2e || byte == 0x5f || (0x30...0x39).contains(byte)
-        || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-      escaped += isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return escaped
   }
 }
 

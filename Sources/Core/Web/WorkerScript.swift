@@ -22,7 +22,8 @@ enum WorkerScript {
 
   private static func script(_ module: StaticString, _ look: AppLook) -> String {
     let own = [look.stylesheet, look.script, look.sprite, look.appIcon, look.manifest].compactMap { $0 }.map { "\($0)" }
-    let wanted = Set(own + [AssetLinker.later(of: "\(look.script)")])
+    let script = "\(look.script)"
+    let wanted = Set(own + [AssetLinker.later(of: script), AssetLinker.last(of: script)])
     let files = AssetRoutes.library.paths.filter { wanted.contains("/" + $0) }.map { "\"\($0)\"" }
       .joined(separator: ", ")
     return """

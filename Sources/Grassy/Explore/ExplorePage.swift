@@ -11,17 +11,23 @@ public struct ExplorePage: HTML {
     /// What was typed; empty before anything was.
     public var query: String
     public var people: [SocialAPI.Profile]
+    /// The cursor of the people who come behind them; nil where there are none.
+    public var morePeople: String?
     public var tags: [GrassyAPI.Tag]
     public var places: [GrassyAPI.Place]
     /// Tags that the viewer mutes, before anything is typed.
     public var muted: [GrassyAPI.Tag]
+    /// Whether this is a later page of the people, who then stand alone.
+    public var isContinued: Bool
 
     public init(
-      query: String, people: [SocialAPI.Profile], tags: [GrassyAPI.Tag], places: [GrassyAPI.Place],
-      muted: [GrassyAPI.Tag] = []
+      query: String, people: [SocialAPI.Profile], morePeople: String? = nil, tags: [GrassyAPI.Tag],
+      places: [GrassyAPI.Place], muted: [GrassyAPI.Tag] = [], isContinued: Bool = false
     ) {
       self.query = query
       self.people = people
+      self.morePeople = morePeople
+      self.isContinued = isContinued
       self.tags = tags
       self.places = places
       self.muted = muted
@@ -50,11 +56,32 @@ public struct ExplorePage: HTML {
             found("Places", "places-found", isShown: !model.places.isEmpty) { places }
             found(model.query.isEmpty ? "People here" : "People", "people-found", isShown: !model.people.isEmpty) {
               PeopleList(model.people, of: Grassy.people, context: context)
+              more
             }
             found("Muted tags", "tags-muted", isShown: !model.muted.isEmpty) { TagList(tags: model.muted) }
+            if model.isContinued {
+              a(.class("button button-quiet"), .href(URLPath("/grassy/explore?q=", model.query))) {
+                "Back to what was found"
+              }
+            }
           }
         }
       }
+    }
+  }
+
+  /// The list goes on by itself where nothing comes below it.
+  @HTMLBuilder private var more: some HTML {
+    if model.muted.isEmpty {
+      MoreLink("More people", to: next)
+    } else if let next {
+      a(.class("more-link"), .href(next)) { "More people" }
+    }
+  }
+
+  private var next: URLPath? {
+    model.morePeople.flatMap { next in
+      URLPath(checking: "\(URLPath("/grassy/explore?q=", model.query).text)&people=\(next)")
     }
   }
 
@@ -102,13 +129,18 @@ enum ExplorePageRoutes {
     routes.viewerPage(.get, "/grassy/explore") { viewer, page in
       let query = page.request.query["q"] ?? ""
       let (folded, tag) = (SearchText.typed(query), Tag.folded(query))
-      let places = query.hasPrefix("#") ? [] : try finder.places(query)
+      let behind: Cursor<SocialAPI.SearchList>? = page.cursor("people")
+      let places = behind != nil || query.hasPrefix("#") ? [] : try finder.places(query)
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let isBlank = query.allSatisfy(\.isWhitespace)
+        let listed = try people(query, folded, isBlank, behind, viewer, links, transaction)
+        if behind != nil {
+          return ExplorePage.Model(
+            query: query, people: listed.items, morePeople: listed.next, tags: [], places: [], isContinued: true)
+        }
         return ExplorePage.Model(
-          query: query,
-          people: try people(query, folded, isBlank, viewer, links, transaction),
+          query: query, people: listed.items, morePeople: listed.next,
           tags: isBlank
             ? try TagQueries.followed(by: viewer.profile, in: transaction)
             : tag.isEmpty ? [] : try TagQueries.found(by: tag, viewer: viewer.profile, in: transaction),
@@ -119,11 +151,12 @@ enum ExplorePageRoutes {
   }
 
   private static func people(
-    _ query: String, _ folded: String, _ isBlank: Bool, _ viewer: Viewer, _ links: MediaLinks,
-    _ transaction: Transaction
-  ) throws -> [SocialAPI.Profile] {
-    if isBlank { return try Grassy.people.circle(of: viewer.profile, links: links, in: transaction).items }
-    guard !folded.isEmpty, !query.hasPrefix("#") else { return [] }
-    return try Grassy.people.found(by: folded, viewer: viewer.profile, links: links, in: transaction).items
+    _ query: String, _ folded: String, _ isBlank: Bool, _ behind: Cursor<SocialAPI.SearchList>?, _ viewer: Viewer,
+    _ links: MediaLinks, _ transaction: Transaction
+  ) throws -> Page<SocialAPI.Profile> {
+    let people = Grassy.people
+    if isBlank { return try people.circle(of: viewer.profile, before: behind, links: links, in: transaction) }
+    guard !folded.isEmpty, !query.hasPrefix("#") else { return Page(items: [], next: nil) }
+    return try people.found(by: folded, before: behind, viewer: viewer.profile, links: links, in: transaction)
   }
 }

@@ -60,7 +60,8 @@ struct ExportGallery {
       .init("id", .string(post.id.description)), .init("createdAt", .string(post.createdAt.description)),
       .init("editedAt", post.editedAt.map { .string($0.description) } ?? .null),
       .init("caption", .string(post.caption)), .init("tags", .array(post.tags.map { .string($0) })),
-      .init("audience", .string(post.audience.kind.rawValue)), .init("location", post.location.map(value) ?? .null),
+      .init("audience", .string(post.audience.kind.rawValue)), .init("allowsSaving", .bool(post.allowsSaving == true)),
+      .init("location", post.location.map(value) ?? .null),
       .init("likeCount", .number(post.likeCount)), .init("commentCount", .number(post.commentCount)),
       .init("media", .array(files.map(value))),
     ]

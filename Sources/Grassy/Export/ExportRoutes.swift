@@ -1,4 +1,5 @@
 internal import Core
+internal import Social
 internal import Wire
 
 /// The calls of exports: the same as the page of `GrassyExport` does.

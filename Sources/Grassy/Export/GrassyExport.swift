@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 /// `/grassy/export`: somebody's own posts in one file, made when they ask for it.

@@ -1,24 +1,5 @@
 internal import Media
-
-/// Why nothing can be imported from an archive.
-struct ImportFault: Error, Hashable {
-  /// What its owner is told, and what to do.
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
-
-  init(_ error: ArchiveError) {
-    reason =
-      switch error {
-      case .damaged: "The file is damaged or isn’t a zip file. Download the archive again, and send it unchanged."
-      case .encrypted: "The archive is locked with a password. Unpack it, and pack it again without one."
-      case .tooManyEntries: "The archive has more files than can be read."
-      case .tooLarge, .missing: "The lists in the archive could not be read."
-      case .timeout: "Reading the archive took too long."
-      case .unavailable: "Archives cannot be read on this server at the moment. Please tell the person who runs it."
-      }
-  }
-}
+internal import Social
 
 /// What is in an archive, read from its directory and its lists.
 struct ArchiveContent {

@@ -1,14 +1,10 @@
 internal import Core
+internal import Social
 internal import Wire
 
 /// An archive that a member has brought along, and how far it has come.
 struct Import: Hashable, Sendable {
-  enum State: String, Sendable {
-    /// It is being read; then it is `ready`, and its owner says whether it shall begin.
-    case reading, ready, running, done, cancelled, failed
-    /// Its posts are being deleted, and then it is gone.
-    case removing
-  }
+  typealias State = ImportStage
 
   let id: ID<Import>
   let state: State
@@ -77,15 +73,7 @@ extension InstagramSkip {
 
 /// A post of an archive on its way, or what has become of it.
 struct ImportItem: Hashable, Sendable {
-  enum State: String, Sendable, CaseIterable {
-    case waiting
-    /// Its photos and videos were taken in and are worked on.
-    case preparing
-    case done
-    /// An earlier import has brought it.
-    case repeated
-    case failed
-  }
+  typealias State = ImportedStage
 
   let number: Int
   let key: String

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// What a member does with an import of their own.

@@ -1,8 +1,11 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 enum ImportQueries {
+  private static let tables = ImportTables("grassy")
+
   private static let columns: SchemaText = """
     id, state, reason, is_local, audience, tells_places, photo_count, video_count, place_count, skipped, created_at,
       finished_at
@@ -66,13 +69,7 @@ enum ImportQueries {
     _ id: ID<Import>, from states: [Import.State], to state: Import.State, reason: String = "",
     finishedAt: Timestamp? = nil, in transaction: Transaction
   ) throws -> Bool {
-    let known = try find(id, in: transaction)?.state
-    guard let known, states.contains(known) else { return false }
-    return try transaction.run(
-      """
-      UPDATE grassy_imports SET state = \(state.rawValue), reason = \(reason), finished_at = \(finishedAt)
-      WHERE id = \(id) AND state = \(known.rawValue)
-      """) == 1
+    try tables.move(id, from: states, to: state, reason: reason, finishedAt: finishedAt, in: transaction)
   }
 
   static func describe(_ id: ID<Import>, _ content: InstagramContent, in transaction: Transaction) throws {
@@ -93,14 +90,13 @@ enum ImportQueries {
   }
 
   static func delete(_ id: ID<Import>, in transaction: Transaction) throws {
-    try transaction.run("DELETE FROM grassy_import_items WHERE import_id = \(id)")
-    try transaction.run("DELETE FROM grassy_imports WHERE id = \(id)")
+    try tables.delete(id, in: transaction)
   }
 
   // MARK: Items
 
   static func dropItems(of id: ID<Import>, in transaction: Transaction) throws {
-    try transaction.run("DELETE FROM grassy_import_items WHERE import_id = \(id)")
+    try tables.dropItems(of: id, in: transaction)
   }
 
   static func insert(
@@ -186,11 +182,7 @@ enum ImportQueries {
 
   /// Settles what is not done; what the archive says of it is forgotten.
   static func giveUp(_ id: ID<Import>, _ note: String, in transaction: Transaction) throws {
-    try transaction.run(
-      """
-      UPDATE grassy_import_items SET state = 'failed', note = \(note), content = ''
-      WHERE import_id = \(id) AND state IN ('waiting', 'preparing')
-      """)
+    try tables.giveUp(id, note, in: transaction)
   }
 
   // MARK: What was imported

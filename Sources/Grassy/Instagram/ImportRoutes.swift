@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// The calls of imports: the same as the pages of `InstagramImport` do.

@@ -220,7 +220,8 @@ struct ImportRun: Sendable {
       } else {
         let keys = try media.map { try PostActions.photoKey(of: $0, by: viewer, in: transaction) }
         try PostActions.insert(
-          post, draft, photoKey: keys.first ?? "", by: viewer.profile, at: item.takenAt, in: transaction)
+          post, draft, photoKey: keys.first ?? "", maySave: try Grassy.saving.isOn(for: viewer, in: transaction),
+          by: viewer.profile, at: item.takenAt, in: transaction)
         try Grassy.album.attach(media, to: post, by: viewer, now: now, in: transaction)
         try ImportQueries.remember(item.key, as: post, of: id, viewer.profile, in: transaction)
         (item.state, item.post) = (.done, post)

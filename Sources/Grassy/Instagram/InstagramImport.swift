@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 /// The pages of imports: `/grassy/import` and what lies below it.
@@ -148,9 +149,6 @@ extension URLPath {
 }
 
 extension Import.State {
-  /// As it is told.
-  var told: GrassyAPI.ImportState { .init(rawValue: rawValue) }
-
   var stage: ImportStatePage.Model.Stage {
     switch self {
     case .reading: .reading
@@ -162,9 +160,4 @@ extension Import.State {
     case .removing: .removing
     }
   }
-}
-
-extension ImportItem.State {
-  /// As it is told.
-  var told: GrassyAPI.ImportedPostState { .init(rawValue: rawValue) }
 }

@@ -1,5 +1,6 @@
 public import Core
 internal import SQL
+internal import Social
 internal import Wire
 
 /// An import by the operator, of an archive that lies on its machine: for those that are too large to send.

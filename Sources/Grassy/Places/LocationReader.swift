@@ -57,7 +57,7 @@ struct LocationReader: Sendable {
   /// The country of a city that is told, as the gazetteer says it of the city: borders may be drawn on the wrong side of its middle.
   private func country(of current: StoredLocation) throws(Problem) -> StoredLocation? {
     guard current.precision == .city, let gazetteer, let number = Int64(current.place) else { return nil }
-    let city = try Self.reading { () throws(GazetteerError) in try gazetteer.city(number) }
+    let city = try Gazetteer.reading { () throws(GazetteerError) in try gazetteer.city(number) }
     return city.map { Self.stored(gazetteer.location(of: $0, at: .country), place: $0.country.code) }
   }
 
@@ -66,7 +66,7 @@ struct LocationReader: Sendable {
   func isCity(_ name: String) throws(Problem) -> Bool {
     guard let gazetteer else { return false }
     let folded = SearchText.folded(name)
-    return try Self.reading { () throws(GazetteerError) in try gazetteer.hasCity(named: folded) }
+    return try Gazetteer.reading { () throws(GazetteerError) in try gazetteer.hasCity(named: folded) }
   }
 
   private func precision(_ wanted: GrassyAPI.LocationPrecision?) throws(Problem) -> Precision {
@@ -82,7 +82,7 @@ struct LocationReader: Sendable {
     _ id: String, _ precision: Precision, _ input: GrassyAPI.LocationInput
   ) throws(Problem) -> LocationChoice {
     guard let gazetteer else { throw Self.noGazetteer }
-    let found = try Self.reading { () throws(GazetteerError) -> Place? in
+    let found = try Gazetteer.reading { () throws(GazetteerError) -> Place? in
       if let number = Int64(id) { try gazetteer.city(number) } else { nil }
     }
     guard let place = found else { throw .validation("location", "not_found", "This place isn’t known here.") }
@@ -106,7 +106,7 @@ struct LocationReader: Sendable {
     }
     // Of a neighbourhood nothing is looked up that depends on where in it the point is.
     let point = precision == .neighbourhood ? place.point.neighbourhood : place.point
-    let (told, city) = try Self.reading { () throws(GazetteerError) in
+    let (told, city) = try Gazetteer.reading { () throws(GazetteerError) in
       (
         try gazetteer.location(of: point, called: place.name.isEmpty ? nil : place.name, at: precision),
         precision <= .city ? try gazetteer.city(of: point) : nil
@@ -140,9 +140,5 @@ struct LocationReader: Sendable {
     .validation(
       "location", "no_gazetteer",
       "This server has no list of places. Write a name, without a point or a place’s number.")
-  }
-
-  static func reading<T>(_ body: () throws(GazetteerError) -> T) throws(Problem) -> T {
-    do throws(GazetteerError) { return try body() } catch { throw Problem(.unavailable) }
   }
 }

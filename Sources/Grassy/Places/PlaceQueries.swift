@@ -50,7 +50,7 @@ struct PlaceFinder: Sendable {
   func places(_ text: String) throws(Problem) -> [GrassyAPI.Place] {
     guard let gazetteer else { return [] }
     let folded = SearchText.typed(text)
-    return try LocationReader.reading { () throws(GazetteerError) in
+    return try Gazetteer.reading { () throws(GazetteerError) in
       try gazetteer.cities(startingWith: folded).map(Self.place)
     }
   }
@@ -59,7 +59,7 @@ struct PlaceFinder: Sendable {
   func name(of place: String) throws(Problem) -> String? {
     if place.hasPrefix("~") { return nil }
     guard let number = Int64(place), let gazetteer else { return nil }
-    let found = try LocationReader.reading { () throws(GazetteerError) in try gazetteer.city(number) }
+    let found = try Gazetteer.reading { () throws(GazetteerError) in try gazetteer.city(number) }
     return found.map { "\($0.name), \($0.country.name)" }
   }
 

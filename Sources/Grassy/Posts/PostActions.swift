@@ -19,7 +19,9 @@ struct PostActions: Sendable {
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let key = try Self.photoKey(of: input.media[0], by: viewer, in: transaction)
-        try Self.insert(fresh, draft, photoKey: key, by: viewer.profile, at: time ?? now, in: transaction)
+        let maySave = try draft.allowsSaving ?? Grassy.saving.isOn(for: viewer, in: transaction)
+        try Self.insert(
+          fresh, draft, photoKey: key, maySave: maySave, by: viewer.profile, at: time ?? now, in: transaction)
         for medium in input.media.dropFirst() { _ = try Self.photoKey(of: medium, by: viewer, in: transaction) }
         try Grassy.album.attach(input.media, to: fresh, by: viewer, now: now, in: transaction)
         if time == nil { try Self.publish(PostLive.created, fresh, by: viewer.profile, live, now, transaction) }
@@ -38,18 +40,18 @@ struct PostActions: Sendable {
   }
 
   static func insert(
-    _ id: ID<Post>, _ draft: PostDraft, photoKey: String = "", by author: ID<ProfileEntity>, at time: Timestamp,
-    in transaction: Transaction
+    _ id: ID<Post>, _ draft: PostDraft, photoKey: String = "", maySave: Bool = true, by author: ID<ProfileEntity>,
+    at time: Timestamp, in transaction: Transaction
   ) throws {
     let (place, camera) = (draft.place.shown, draft.camera)
     try transaction.run(
       """
       INSERT INTO grassy_posts (id, author, caption, audience, tags, place, place_name, place_precision, place_latitude,
-        place_longitude, place_country, camera_model, camera_lens, camera_exposure, photo_key, created_at)
+        place_longitude, place_country, camera_model, camera_lens, camera_exposure, photo_key, may_save, created_at)
       VALUES (\(id), \(author), \(draft.caption), \(draft.audience.kind.rawValue), \(Tag.text(draft.tags)),
         \(place.place), \(place.name), \(place.precision.rawValue), \(place.latitude), \(place.longitude),
         \(place.country), \(camera.model), \(camera.lens), \(camera.exposure),
-        \(photoKey), \(time))
+        \(photoKey), \(maySave), \(time))
       """)
     try Grassy.audience.attach(draft.audience, to: id, in: transaction)
     try insert(draft.tags, of: id, in: transaction)
@@ -74,11 +76,11 @@ struct PostActions: Sendable {
     }
   }
 
-  /// Whether what readers see of it has changed. Who they are, and what its author keeps besides, is none of it: "edited" would tell
-  /// those who stay that somebody came or went.
+  /// Whether what readers see of it has changed. Who they are, whether they may save its photos, and what its author keeps besides, is
+  /// none of it: "edited" would tell those who stay that somebody came or went.
   private static func isReworded(_ before: Post, _ after: Post) -> Bool {
     var same = after
-    (same.audience, same.originals) = (before.audience, before.originals)
+    (same.audience, same.originals, same.allowsSaving) = (before.audience, before.originals, before.allowsSaving)
     return same != before
   }
 

@@ -60,8 +60,8 @@ struct PostHead: HTMLLeaf {
         }
       }
       PeoplePostMenu(
-        by: post.author.username, files: post.media, originals: post.originals ?? [], of: Grassy.people,
-        hasUnfollow: false, context
+        by: post.author.username, profile: post.author.id, files: post.media, originals: post.originals ?? [],
+        saving: post.allowsSaving ?? false, of: Grassy.people, hasUnfollow: false, context
       ) { .post(post.id, $0) }.render(into: &output)
     }
   }

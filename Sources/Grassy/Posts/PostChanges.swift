@@ -13,6 +13,7 @@ struct PostChanges: Sendable {
   let media: [ID<MediaAPI.Item>]?
   let alts: [String]?
   let camera: GrassyAPI.Camera?
+  let allowsSaving: Bool?
 
   /// - Throws: 422 with every field at fault.
   init(_ input: GrassyAPI.EditPost) throws(Problem) {
@@ -20,6 +21,7 @@ struct PostChanges: Sendable {
     caption = input.caption == nil ? nil : faults.gather(try PostDraft.caption(input.caption), or: "")
     if let texts = input.tags { tags = faults.gather(try Tag.all(texts), or: []) } else { tags = nil }
     location = input.location
+    allowsSaving = input.allowsSaving
     if let wanted = input.audience {
       audience = faults.gather(try Grassy.audience.checked(wanted), or: SocialAPI.Audience(kind: .me))
     } else {
@@ -84,6 +86,7 @@ struct PostChanges: Sendable {
           camera_exposure = \(camera.exposure) WHERE id = \(id)
         """)
     }
+    if let allowsSaving { try Grassy.saving.set(allowsSaving, of: id, in: transaction) }
     if let media { try arrange(media, on: id, by: viewer, at: now, in: transaction) }
     if let alts { try Grassy.album.describe(id, alts, in: transaction) }
   }

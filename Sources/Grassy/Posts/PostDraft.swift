@@ -9,6 +9,8 @@ struct PostDraft: Sendable {
   var place: LocationChoice
   var audience: SocialAPI.Audience
   var camera: GrassyAPI.Camera
+  /// Whether those who see it may save its photos; nil for what its author has chosen for all.
+  var allowsSaving: Bool?
 
   init(
     caption: String, tags: [Tag], place: LocationChoice, audience: SocialAPI.Audience, camera: GrassyAPI.Camera
@@ -34,6 +36,7 @@ struct PostDraft: Sendable {
     }
     audience = faults.gather(try Grassy.audience.checked(input.audience), or: SocialAPI.Audience(kind: .me))
     camera = faults.gather(try Self.checked(input.camera), or: Self.noCamera)
+    allowsSaving = input.allowsSaving
     faults.gather(try Self.check(input.media), or: ())
     try faults.end()
   }

@@ -41,7 +41,8 @@ enum PostPageRoutes {
         let album = try await page.receiveAlbum(form, by: viewer, atMost: GrassyAPI.Limits.media)
         let input = GrassyAPI.EditPost(
           id: id, caption: said.caption, tags: said.tagList, location: place, audience: AudienceField.read(form),
-          media: album?.media, alts: album?.alts, camera: said.cameraInput.map { .set($0) } ?? .clear)
+          media: album?.media, alts: album?.alts, camera: said.cameraInput.map { .set($0) } ?? .clear,
+          allowsSaving: SavingField.read(form))
         _ = try await actions.edit(input, by: viewer, links: page.call.links)
         return page.redirect("/grassy/p/\(id)", said: .postSaved)
       } again: { errors in
@@ -49,6 +50,7 @@ enum PostPageRoutes {
         model.form = said
         model.album = AlbumForm(form)
         model.audience = AudienceField.read(form) ?? model.audience
+        model.allowsSaving = SavingField.read(form) ?? model.allowsSaving
         model.errors = errors
         return page.page(EditPostPage(model: model, context: context))
       }

@@ -14,11 +14,13 @@ struct PostFields: Sendable {
   let editedAt: Timestamp?
   let isBookmarked: Bool
   let isHidden: Bool
+  let allowsSaving: Bool
 
   static let columns: SchemaText = """
     p.caption, p.audience, p.tags, p.place, p.place_name, p.place_precision, p.place_latitude, p.place_longitude,
       p.place_country, p.camera_model, p.camera_lens, p.camera_exposure, p.photo_key, p.edited_at,
-      EXISTS (SELECT 1 FROM grassy_bookmarks k WHERE k.post_id = p.id), p.hidden_at IS NOT NULL
+      EXISTS (SELECT 1 FROM grassy_bookmarks k WHERE k.post_id = p.id), p.hidden_at IS NOT NULL,
+      p.may_save
     """
 
   init(_ row: Row, _ column: Int32) {
@@ -33,6 +35,7 @@ struct PostFields: Sendable {
     editedAt = row.optionalTime(column + 13)
     isBookmarked = row.bool(column + 14)
     isHidden = row.bool(column + 15)
+    allowsSaving = row.bool(column + 16)
   }
 }
 
@@ -46,7 +49,7 @@ enum PostQueries {
       media: post.media, photoKey: own.photoKey, audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)),
       camera: own.camera, likeCount: post.likeCount, commentCount: post.commentCount, likedByMe: post.likedByMe,
       bookmarkedByMe: own.isBookmarked, createdAt: post.createdAt, editedAt: own.editedAt,
-      isHidden: own.isHidden)
+      allowsSaving: own.allowsSaving, isHidden: own.isHidden)
   }
 
   /// A page of a list that selects `created_at` and `post_id`, as `PostList` takes it.

@@ -9,11 +9,16 @@ public struct ProfilePage: HTML {
     public var profile: SocialAPI.Profile
     public var posts: Page<GrassyAPI.Post>
     public var isMuted: Bool
+    /// Whether the viewer is asked whether the photos of their earlier posts may be saved.
+    public var asksAboutSaving: Bool
 
-    public init(profile: SocialAPI.Profile, posts: Page<GrassyAPI.Post>, isMuted: Bool = false) {
+    public init(
+      profile: SocialAPI.Profile, posts: Page<GrassyAPI.Post>, isMuted: Bool = false, asksAboutSaving: Bool = false
+    ) {
       self.profile = profile
       self.posts = posts
       self.isMuted = isMuted
+      self.asksAboutSaving = asksAboutSaving
     }
   }
 
@@ -28,6 +33,7 @@ public struct ProfilePage: HTML {
   public var body: some HTML {
     AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/grassy", context) {
       div(.class("profile"), .data("person", profile.username)) {
+        if model.asksAboutSaving { Grassy.saving.question }
         head
         if model.posts.items.isEmpty, model.posts.next == nil {
           nothing

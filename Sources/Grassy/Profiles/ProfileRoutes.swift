@@ -27,9 +27,13 @@ enum ProfileRoutes {
         guard let profile = found else { throw Problem.notFound() }
         let posts = try PostQueries.posts(
           of: profile.id.cast(), viewer: viewer.profile, before: before, limit: 30, links: links, in: transaction)
+        guard profile.relation == .own else {
+          return ProfilePage.Model(
+            profile: profile, posts: posts,
+            isMuted: try People.isMuted(profile.id.cast(), by: viewer.profile, in: transaction))
+        }
         return ProfilePage.Model(
-          profile: profile, posts: posts,
-          isMuted: try People.isMuted(profile.id.cast(), by: viewer.profile, in: transaction))
+          profile: profile, posts: posts, asksAboutSaving: try Grassy.saving.asks(viewer, in: transaction))
       }
       return page.page(ProfilePage(model: model, context: context))
     }

@@ -13,13 +13,20 @@ public struct NewPostPage: HTML {
     public var circles: [SocialAPI.Circle]
     /// Whether the files are kept as they are, too.
     public var keepsOriginals: Bool
+    /// Whether those who see it may save the photos.
+    public var allowsSaving: Bool
+    /// Whether the viewer is asked that of earlier posts.
+    public var asksAboutSaving: Bool
     public var errors: FormErrors
 
     public init(
       form: PostForm = PostForm(), alt: String = "", audience: SocialAPI.Audience? = nil,
-      circles: [SocialAPI.Circle] = [], keepsOriginals: Bool = false, errors: FormErrors = .none
+      circles: [SocialAPI.Circle] = [], keepsOriginals: Bool = false, allowsSaving: Bool = true,
+      asksAboutSaving: Bool = false, errors: FormErrors = .none
     ) {
       self.keepsOriginals = keepsOriginals
+      self.allowsSaving = allowsSaving
+      self.asksAboutSaving = asksAboutSaving
       self.form = form
       self.alt = alt
       self.audience = audience
@@ -39,6 +46,7 @@ public struct NewPostPage: HTML {
   public var body: some HTML {
     AppPage("Create post", tab: .upload, context) {
       div(.class("column column-form")) {
+        if model.asksAboutSaving { Grassy.saving.question }
         form(
           .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"),
           .action("/grassy/new"), .enctype("multipart/form-data"), .data("upload"),
@@ -57,6 +65,7 @@ public struct NewPostPage: HTML {
             AudienceField(
               Grassy.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
               of: Grassy.people)
+            Grassy.saving.field(isOn: model.allowsSaving)
             div(.class("share-bar")) {
               UploadProgress()
               button(.class("button"), .data("submit")) { "Post" }
@@ -88,12 +97,15 @@ public struct EditPostPage: HTML {
     public var audience: SocialAPI.Audience?
     /// The viewer's own.
     public var circles: [SocialAPI.Circle]
+    /// Whether those who see it may save the photos.
+    public var allowsSaving: Bool
     public var errors: FormErrors
 
     public init(
       post: GrassyAPI.Post, form: PostForm, album: AlbumForm? = nil, audience: SocialAPI.Audience?,
       circles: [SocialAPI.Circle], errors: FormErrors = .none
     ) {
+      allowsSaving = post.allowsSaving ?? false
       self.post = post
       self.form = form
       self.album = album ?? AlbumForm(post.media)
@@ -126,6 +138,7 @@ public struct EditPostPage: HTML {
           AudienceField(
             Grassy.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
             of: Grassy.people)
+          Grassy.saving.field(isOn: model.allowsSaving)
           button(.class("button")) { "Save" }
         }
       }

@@ -22,7 +22,7 @@ enum NewPostPageRoutes {
       return try await page.submit {
         var input = GrassyAPI.PublishPost(
           media: [], caption: said.caption, tags: said.tagList, audience: AudienceField.read(form),
-          camera: said.cameraInput)
+          camera: said.cameraInput, allowsSaving: SavingField.read(form))
         input.location = try said.location(finder)
         // All words before a photo is worked on.
         try PostDraft.check(input, isWaitingForMedia: form.files("file").isEmpty == false, LocationReader(services))
@@ -34,6 +34,7 @@ enum NewPostPageRoutes {
       } again: { errors in
         var (model, context) = try await page.read(viewer) { try fresh(viewer, $0) }
         (model.form, model.alt, model.audience) = (said, form["alt"], AudienceField.read(form))
+        model.allowsSaving = SavingField.read(form) ?? model.allowsSaving
         model.errors = errors
         return page.page(NewPostPage(model: model, context: context))
       }
@@ -43,13 +44,17 @@ enum NewPostPageRoutes {
   private static func fresh(_ viewer: Viewer, _ transaction: Transaction) throws -> NewPostPage.Model {
     NewPostPage.Model(
       circles: try Grassy.audience.circles(of: viewer.profile, in: transaction),
-      keepsOriginals: try Originals.isOn(viewer, in: transaction))
+      keepsOriginals: try Originals.isOn(viewer, in: transaction),
+      allowsSaving: try Grassy.saving.isOn(for: viewer, in: transaction),
+      asksAboutSaving: try Grassy.saving.asks(viewer, in: transaction))
   }
 }
 
 extension GrassyAPI.PublishPost {
   /// The same with those photos.
   func with(_ media: [ID<MediaAPI.Item>]) -> Self {
-    Self(media: media, caption: caption, tags: tags, location: location, audience: audience, camera: camera)
+    Self(
+      media: media, caption: caption, tags: tags, location: location, audience: audience, camera: camera,
+      allowsSaving: allowsSaving)
   }
 }

@@ -28,7 +28,12 @@ extension Grassy {
   .pages(of: people, post: "/grassy/p/") { PhotoGrid(posts: $0, context: $1) }
 
   static let album: Album<Post> = Album(
-    "grassy_photos", of: posts, by: "post_id", hasVideos: true, isArrangeable: true)
+    "grassy_photos", of: posts, by: "post_id", hasVideos: true, isArrangeable: true, saving: "may_save")
+
+  /// Those who see a post may save its photos, unless its author says no.
+  static let saving = PhotoSaving<Post>("grassy_kept_photos", of: album, in: name, post: "/grassy/p/") {
+    try PostQueries.post($0, viewer: $1.profile, links: $2, in: $3)?.createdAt
+  }
 
   /// What somebody and those whom they follow have posted, as far as the reader may see it.
   static let timeline: Timeline<Post> = Timeline(
@@ -79,7 +84,7 @@ extension Grassy {
   }
 
   static let parts: [any AppPart] = [
-    people, album, audience, timeline, likes, bookmarks, comments, activity, DirectUploads(name),
+    people, album, saving, audience, timeline, likes, bookmarks, comments, activity, DirectUploads(name),
     KeptOriginals(name),
   ]
 }

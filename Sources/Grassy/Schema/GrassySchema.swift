@@ -7,7 +7,7 @@ extension Schema {
   public static let grassy = Schema(
     migrations: [
       GrassyMigrations.posts, GrassyMigrations.archives, GrassyMigrations.readLists, GrassyMigrations.arranging,
-      GrassyMigrations.hiddenEntries,
+      GrassyMigrations.hiddenEntries, GrassyMigrations.saving,
     ],
     policies: GrassyPolicies.all + GrassyPolicies.archives, counters: GrassyCounters.all,
     parts: Grassy.parts)
@@ -18,6 +18,8 @@ enum GrassyMigrations {
   static let arranging = Migration("grassy", 4, "albums that change") { Grassy.album.movingSteps }
 
   static let hiddenEntries = Migration("grassy", 5, "timelines without hidden posts") { Grassy.timeline.hidingSteps }
+
+  static let saving = Migration("grassy", 6, "saving photos") { Grassy.saving.steps }
 
   static let posts = Migration("grassy", 1, "posts, tags, places, likes, bookmarks, comments, timelines") {
     // What others may know of where it is, and no more: what is finer is the author's, in a table of its own.
@@ -180,7 +182,7 @@ enum GrassyPolicies {
       update: TablePolicy.Update(
         [
           "caption", "audience", "tags", "place", "place_name", "place_precision", "place_latitude", "place_longitude",
-          "place_country", "camera_model", "camera_lens", "camera_exposure", "photo_key", "edited_at",
+          "place_country", "camera_model", "camera_lens", "camera_exposure", "photo_key", "edited_at", "may_save",
         ], using: "row.author = viewer()", check: "row.author = viewer() AND \(Grassy.audience.isOffered)"),
       delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(

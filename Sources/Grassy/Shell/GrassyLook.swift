@@ -18,7 +18,7 @@ extension AppLook {
       ], width: 40), icons: "/icons/grassy",
     purpose: "share photos of the places you love", frame: .grassy, notices: Notice.grassy,
     settings: [
-      .init("Keep originals", at: "/grassy/originals"),
+      .init("Keep originals", at: "/grassy/originals"), .init("Saving your photos", at: "/grassy/photo-saving"),
       .init("Import from Instagram", at: "/grassy/import"), .init("Export your posts", at: "/grassy/export"),
     ],
     person: { .profile($1) })

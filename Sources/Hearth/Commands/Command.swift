@@ -7,7 +7,7 @@ struct Command: Sendable {
 
   static let all = [
     serve, demo, invite, addOperator, suspend, unsuspend, resetLink, migrate, backUp, restore, checkMedia, copyMedia,
-    checkCounters, checkAddresses, move, importArchive, benchSeed, routes,
+    checkCounters, checkAddresses, move, importArchive, places, benchSeed, routes,
   ]
 
   /// Takes the command's words off the front: `operator add`, `media check`, `serve`. Nil when there is none.

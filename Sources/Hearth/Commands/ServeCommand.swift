@@ -27,8 +27,8 @@ struct RunningServer: Sendable {
     Server.settleMemory()
     Server.raiseFileLimit()
     var configuration = try configuration(arguments)
-    let settings = try settings(arguments)
     let log = Log(level: try level(arguments))
+    let settings = try settings(arguments, log)
     configuration.shortage = { code in
       log(.error, "no connection can be accepted", [("cause", .code(String(cString: strerror(code))))])
     }
@@ -145,7 +145,7 @@ struct RunningServer: Sendable {
     return configuration
   }
 
-  private static func settings(_ arguments: Arguments) throws -> Settings {
+  private static func settings(_ arguments: Arguments, _ log: Log) throws -> Settings {
     var settings = Settings()
     settings.openApps = Set(try arguments.names("open", of: Instance.apps.map(\.name), telling: Instance.named))
     settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
@@ -155,6 +155,9 @@ struct RunningServer: Sendable {
     settings.archiveMegabytes = try arguments.integer("archive-megabytes", in: 1...6000)
     settings.keepsOffline = try arguments.onOrOff("offline")
     settings.publicURL = try arguments.publicURL
+    settings.streets = try arguments.streets
+    settings.placeExtract = try arguments.placeExtract
+    settings.placeLookups = try arguments.placeLookups(log)
     return settings
   }
 

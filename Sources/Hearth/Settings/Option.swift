@@ -42,6 +42,11 @@ struct Option: Sendable {
     "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.named.joined(separator: ", ")).",
     fallback: "kinnect")
 
+  static let mapTiles = Option(
+    "map-tiles", "PLACE",
+    "Streets on maps: an MBTiles file with PNG, JPEG or WebP, or the address of a tile server, https://tiles.example/{z}/{x}/{y}.png, "
+      + "which members' browsers then ask; empty: none.", fallback: "")
+
   /// Of `migrate`.
   static let addedApps = Option(
     "apps", "NAMES", "Apps to add to the database, separated by commas.",
@@ -94,6 +99,24 @@ struct Option: Sendable {
         "places", "FILE",
         "The gazetteer; empty: places.sqlite beside the program. Without it, places are free text.",
         fallback: ""),
+      mapTiles,
+      Option(
+        "map-credit", "TEXT",
+        "Whom maps name as the source of the streets; empty: what the MBTiles file says.", fallback: ""),
+      Option(
+        "osm-places", "FILE",
+        "A catalogue of places that 'hearth places' has made of an OpenStreetMap extract; searched before any service, and nobody is asked. Empty: none.",
+        fallback: ""),
+      Option(
+        "nominatim", "URL",
+        "A Nominatim service that the server asks for places, beside its own catalogue: https://nominatim.example; empty: none.",
+        fallback: ""),
+      Option(
+        "google-places", "KEY",
+        "A key for Google's Places API (New), which the server then asks for places too. Put it in the variable. Empty: none.",
+        fallback: ""),
+      Option(
+        "google-places-url", "URL", "Where the server asks it.", fallback: GooglePlaces.address),
       Option(
         "offline", "on|off",
         "Whether browsers keep the last feed to show it offline; off deletes their copies.",

@@ -58,7 +58,7 @@ public struct EditPostPage: HTML {
           AudienceField(
             Kinnect.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
             of: Kinnect.people)
-          SavingField(isOn: model.allowsSaving)
+          Kinnect.saving.field(isOn: model.allowsSaving)
           button(.class("button")) { "Save" }
         }
       }

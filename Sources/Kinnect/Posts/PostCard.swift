@@ -48,8 +48,8 @@ struct PostHead: HTMLLeaf {
       }
       span(.class("post-time"), into: &output) { RelativeTime(post.createdAt, now: context.now).render(into: &$0) }
       PeoplePostMenu(
-        by: post.author.username, files: post.media, saving: post.allowsSaving ?? false, of: Kinnect.people,
-        hasUnfollow: true, context
+        by: post.author.username, profile: post.author.id, files: post.media, saving: post.allowsSaving ?? false,
+        of: Kinnect.people, hasUnfollow: true, context
       ) { .post(post.id, $0) }.render(into: &output)
     }
   }

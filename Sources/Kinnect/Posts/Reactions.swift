@@ -44,7 +44,9 @@ extension Kinnect {
     report: KinnectAPI.reportComment)
 
   /// Those who see a post may save its photos, unless its author says no.
-  static let saving = PhotoSaving<Post>("kinnect_kept_photos", of: album, by: people, post: "/kinnect/p/") {
+  static let saving = PhotoSaving<Post>(
+    "kinnect_kept_photos", of: album, in: name, post: "/kinnect/p/", note: "Messages and stories are never offered."
+  ) {
     try PostQueries.post($0, viewer: $1.profile, links: $2, in: $3)?.createdAt
   }
 

@@ -27,6 +27,7 @@ struct ProfileHead: HTML {
           FollowButton(profile, of: Kinnect.people, isSmall: false)
           if profile.relation == .following, profile.followsMe {
             form(.method("post"), .action(Kinnect.conversations.opening(with: profile.username)), .data("once")) {
+              MeantProfile(id: profile.id)
               button(.class("button button-quiet")) { "Message" }
             }
           }

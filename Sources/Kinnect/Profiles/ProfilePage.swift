@@ -41,7 +41,7 @@ public struct ProfilePage: HTML {
     AppPage(profile.author.called(context), tab: isOwn ? .profile : .none, back: isOwn ? nil : "/kinnect", context) {
       div(.class("profile"), .data("person", profile.username)) {
         if model.asksToFollow { RequestBanner(profile.author, of: Kinnect.people, context) }
-        if model.asksAboutSaving { SavingQuestion(at: Kinnect.saving.page) }
+        if model.asksAboutSaving { Kinnect.saving.question }
         ProfileHead(model: model, context: context)
         if profile.postCount == nil {
           LockedProfile(profile, of: "photos", context: context)

@@ -48,7 +48,7 @@ public struct NewPostPage: HTML {
   public var body: some HTML {
     AppPage("New post", tab: .upload, context) {
       div(.class("column column-form")) {
-        if model.asksAboutSaving { SavingQuestion(at: Kinnect.saving.page) }
+        if model.asksAboutSaving { Kinnect.saving.question }
         form(
           .class(model.errors == .none ? "form upload" : "form upload upload-refused"), .method("post"),
           .action("/kinnect/new"), .enctype("multipart/form-data"),
@@ -67,7 +67,7 @@ public struct NewPostPage: HTML {
             AudienceField(
               Kinnect.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],
               of: Kinnect.people)
-            SavingField(isOn: model.allowsSaving)
+            Kinnect.saving.field(isOn: model.allowsSaving)
             AltField(text: model.alt, error: model.errors.fields["alt"])
             ol(.class("items"), .data("items"), .aria("label", "Chosen photos"), .hidden()) {}
             div(.class("share-bar")) {

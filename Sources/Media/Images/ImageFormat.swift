@@ -29,7 +29,7 @@ enum ImageFormat: UInt8, CaseIterable {
   /// ISO base media files (ISO/IEC 14496-12): the brands say whether it is a photo or a video.
   private static func sniffBoxes(_ bytes: FileBytes) throws(MediaError) -> ImageFormat? {
     guard let type = bytes.fourCC(at: 4) else { return nil }
-    if ["moov", "mdat", "wide", "pnot"].contains(type) { throw MediaError(.videoNotSupported, "QuickTime") }
+    if VideoContainer.unbranded.contains(type) { throw MediaError(.videoNotSupported, "QuickTime") }
     guard type == "ftyp", let length = bytes.big32(at: 0) else { return nil }
     var brands: [String] = []
     for offset in stride(from: 8, to: min(length, bytes.count, 256) - 3, by: 4) where offset != 12 {

@@ -31,6 +31,9 @@ enum VideoContainer: String, Sendable {
   /// WebM.
   case matroska
 
+  /// What the first box of a QuickTime file without a brand may be (QuickTime File Format, "Movie files"; free space comes first in some).
+  static let unbranded: Set<String> = ["moov", "mdat", "wide", "pnot", "free", "skip"]
+
   /// - Throws: `video_format` for other containers, `unsupported_format` for what is no video.
   static func sniff(_ bytes: FileBytes) throws(MediaError) -> VideoContainer {
     if bytes.big32(at: 0) == 0x1A45_DFA3 {
@@ -38,7 +41,7 @@ enum VideoContainer: String, Sendable {
       for offset in 4..<max(5, min(bytes.count, 64)) where bytes.matches("webm", at: offset) { return .matroska }
       throw MediaError(.videoFormat, "Matroska")
     }
-    guard let type = bytes.fourCC(at: 4), ["ftyp", "moov", "mdat", "wide", "pnot", "free", "skip"].contains(type) else {
+    guard let type = bytes.fourCC(at: 4), type == "ftyp" || unbranded.contains(type) else {
       throw MediaError(bytes.matches("RIFF", at: 0) ? .videoFormat : .unsupportedFormat)
     }
     return .mov

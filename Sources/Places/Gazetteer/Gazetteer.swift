@@ -11,8 +11,13 @@ public final class Gazetteer: Sendable {
   /// How many cities a search answers at most.
   public static let limit = 20
 
+  /// The layout of the file that this version reads, and `Scripts/gazetteer/make.py` writes.
+  private static let layout: Int64 = 1
+
   /// - Throws: `GazetteerError`.
-  public init(path: String) throws(GazetteerError) { file = try PlacesFile(path: path) }
+  public init(path: String) throws(GazetteerError) {
+    file = try PlacesFile(path: path, application: 0, layout: Self.layout)
+  }
 
   /// Cities of which a name, or a name from one of its words on, begins with `text`: the best known first.
   /// - Parameter text: without accents and in lower case, as `SearchText.folded` makes it.
@@ -58,7 +63,8 @@ public final class Gazetteer: Sendable {
   /// Names are kept up to so many letters.
   private static let longest = 28
 
-  private static func numbers(_ bytes: UnsafeRawBufferPointer) -> [UInt32] {
+  /// Numbers of 32 bits, one behind the other.
+  static func numbers(_ bytes: UnsafeRawBufferPointer) -> [UInt32] {
     stride(from: 0, to: bytes.count - 3, by: 4).map {
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
     }

@@ -1,25 +1,28 @@
 internal import CSQLite
 internal import Synchronization
 
-/// The gazetteer's file, and the connections that read it: as many as there are threads that ask at once.
+/// A file of the gazetteer or of another catalogue, and the connections that read it: as many as there are threads that ask at once.
 final class PlacesFile: Sendable {
   private let path: String
+  private let isMapped: Bool
   private let idle: Mutex<[PlacesConnection]>
 
-  /// The layout of the file that this version reads, and `Scripts/gazetteer/make.py` writes.
-  static let layout: Int64 = 1
-
-  init(path: String) throws(GazetteerError) {
-    self.path = path
-    let first = try PlacesConnection(path: path)
-    let layout = try first.first("PRAGMA user_version") { $0.integer(0) }
-    guard layout == Self.layout else { throw .otherLayout }
+  /// - Parameters:
+  ///   - application: what kind of file it is, as SQLite's `application_id`.
+  ///   - layout: the layout that is read, as `user_version`.
+  ///   - isMapped: as in `PlacesConnection`.
+  init(path: String, application: Int64, layout: Int64, isMapped: Bool = true) throws(GazetteerError) {
+    (self.path, self.isMapped) = (path, isMapped)
+    let first = try PlacesConnection(path: path, isMapped: isMapped)
+    let kind = try first.first("PRAGMA application_id") { $0.integer(0) }
+    let found = try first.first("PRAGMA user_version") { $0.integer(0) }
+    guard kind == application, found == layout else { throw .otherLayout }
     idle = Mutex([first])
   }
 
   func read<T>(_ body: (PlacesConnection) throws(GazetteerError) -> T) throws(GazetteerError) -> T {
     let kept = idle.withLock { Sent(value: $0.popLast()) }.value
-    let connection = if let kept { kept } else { try PlacesConnection(path: path) }
+    let connection = if let kept { kept } else { try PlacesConnection(path: path, isMapped: isMapped) }
     let back = Sent(value: connection)
     defer { idle.withLock { $0.append(back.value) } }
     return try body(connection)
@@ -36,7 +39,14 @@ final class PlacesConnection {
 
   private typealias StaticStringKey = UnsafePointer<UInt8>
 
-  init(path: String) throws(GazetteerError) {
+  /// Nil for a file that set-up has made.
+  private let guards: PlacesGuards?
+
+  /// - Parameters:
+  ///   - guards: what holds a file that comes from elsewhere.
+  ///   - isMapped: whether the file is mapped into memory. If it is cut short while it is mapped, the process ends; without a map a read fails.
+  init(path: String, guards: PlacesGuards? = nil, isMapped: Bool = true) throws(GazetteerError) {
+    self.guards = guards
     var opened: OpaquePointer?
     // Immutable: nobody writes it while it is read, so it needs no locks, and lies well on a read-only disk.
     let escaped = path.utf8.map { byte in
@@ -50,7 +60,12 @@ final class PlacesConnection {
       throw code == SQLITE_CANTOPEN ? .missing : .unreadable(String(cString: sqlite3_errstr(code)))
     }
     handle = opened
-    sqlite3_exec(handle, "PRAGMA mmap_size = 134217728; PRAGMA query_only = ON", nil, nil, nil)
+    guard let guards else {
+      let pragmas = "PRAGMA mmap_size = \(isMapped ? 128 << 20 : 0); PRAGMA query_only = ON"
+      sqlite3_exec(handle, pragmas, nil, nil, nil)
+      return
+    }
+    guards.set(on: handle)
   }
 
   deinit {
@@ -69,6 +84,7 @@ final class PlacesConnection {
   private func all<T>(
     _ sql: StaticString, _ values: [PlacesValue], _ read: (PlacesRow) throws(GazetteerError) -> T
   ) throws(GazetteerError) -> [T] {
+    guards?.begin()
     let statement = try statement(sql)
     defer {
       sqlite3_reset(statement)

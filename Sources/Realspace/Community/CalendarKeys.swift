@@ -70,8 +70,8 @@ enum CalendarRoutes {
     }
     let imports = EventImport(services: services)
     routes.viewer(RealspaceAPI.importCalendar) { input, viewer, call in
-      try await imports.bring(
-        try await CalendarSource(input).bytes(), zone: input.timeZone, by: viewer, links: call.links)
+      let bytes = try await CalendarSource(input).bytes(for: viewer, by: services)
+      return try await imports.bring(bytes, zone: input.timeZone, by: viewer, links: call.links)
     }
     routes.viewer(RealspaceAPI.makeCalendarKey) { _, viewer, call in
       RealspaceAPI.CalendarAddress(url: try await keys.make(for: viewer, origin: call.origin))

@@ -28,7 +28,8 @@ enum CalendarPageRoutes {
   }
 
   private static func registerImport(in routes: inout Routes) {
-    let imports = EventImport(services: routes.services)
+    let services = routes.services
+    let imports = EventImport(services: services)
     routes.viewerPage(.post, "/realspace/calendar/import") { viewer, page in
       let form = try page.form()
       let source = trimmed(form["url"])
@@ -37,7 +38,7 @@ enum CalendarPageRoutes {
         if let file = form.file("calendar") {
           bytes = file.bytes
         } else {
-          bytes = try await CalendarSource(.init(url: source.isEmpty ? nil : source)).bytes()
+          bytes = try await CalendarSource(.init(url: source.isEmpty ? nil : source)).bytes(for: viewer, by: services)
         }
         let report = try await imports.bring(bytes, zone: form["timeZone"], by: viewer, links: page.call.links)
         var (model, context) = try await contents(viewer, page)

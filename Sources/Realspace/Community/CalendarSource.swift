@@ -22,13 +22,13 @@ enum CalendarSource: Sendable {
     }
   }
 
-  /// - Throws: 422 for an address that can't be fetched.
-  func bytes() async throws -> [UInt8] {
+  /// - Throws: 422 for an address that can't be fetched; 429 and 503 where too much is being fetched.
+  func bytes(for viewer: Viewer, by services: Services) async throws -> [UInt8] {
     switch self {
     case .sent(let bytes): return bytes
     case .address(let url):
       do {
-        return try await PublicFetch().file(at: url, accepting: "text/calendar", mostBytes: Self.most)
+        return try await services.fetch(url, accepting: "text/calendar", mostBytes: Self.most, for: viewer)
       } catch let failure as PublicFetch.Failure {
         throw Problem.validation("url", Self.code(failure), Self.words(failure))
       }

@@ -1,4 +1,5 @@
 internal import Core
+internal import Places
 internal import Social
 internal import Wire
 
@@ -13,13 +14,36 @@ struct CommunityDemo: Sendable {
     for (number, said) in CommunityDemoTexts.venues.enumerated() {
       let services = crowd.services(crowd.ago(days: 40 - Double(number)))
       let venue = try await VenueActions(services: services).add(
-        .init(name: said.name, address: said.address, latitude: said.latitude, longitude: said.longitude),
+        .init(
+          name: said.name, address: said.address, latitude: said.latitude, longitude: said.longitude,
+          city: try city(said.city, services)),
         by: members[number % members.count].viewer, links: links(services))
       venues.append(venue.id)
     }
     for (number, said) in CommunityDemoTexts.events.enumerated() {
       try await make(said, number, at: said.venue.map { venues[$0] })
     }
+    if let library = venues.dropFirst().first { try await talk(about: library) }
+  }
+
+  /// The number of a city; nil for none, and where there is no gazetteer.
+  private func city(_ name: String?, _ services: Services) throws -> String? {
+    guard let name else { return nil }
+    return try CityFinder(services).cities(name).first.map { String($0.id) }
+  }
+
+  /// A topic about a venue, with a post in it.
+  private func talk(about venue: ID<Venue>) async throws {
+    let services = crowd.services(crowd.ago(days: 7))
+    let topic = try await TopicActions(services: services).add(
+      .init(
+        name: "Seats at the City Library", topicDescription: "Where it is quiet, and where one may talk.", entity: venue
+      ),
+      by: members[members.count / 2].viewer, links: links(services))
+    let later = crowd.services(crowd.ago(days: 6))
+    _ = try await TopicPostActions(services: later).add(
+      .init(id: topic.id, content: "The window on the second floor, before ten. You’re welcome."),
+      by: members[0].viewer, links: links(later))
   }
 
   private func links(_ services: Services) -> MediaLinks { DemoAccounts.links(app: Realspace.name, services: services) }
@@ -66,9 +90,10 @@ enum CommunityDemoTexts {
     var privateAddress: String?
   }
 
-  static let venues: [(name: String, address: String, latitude: Double?, longitude: Double?)] = [
-    ("Blue Bottle Coffee", "Harbour Road 4", 59.3221, 18.0710), ("City Library", "Park Street 12", 59.3436, 18.0546),
-    ("Rialto Theatre", "Main Street 1", nil, nil),
+  static let venues: [(name: String, address: String, latitude: Double?, longitude: Double?, city: String?)] = [
+    ("Blue Bottle Coffee", "Harbour Road 4", 59.3221, 18.0710, nil),
+    ("City Library", "Park Street 12", 59.3436, 18.0546, nil),
+    ("Rialto Theatre", "Main Street 1", nil, nil, "Uppsala"),
   ]
 
   static let events = [

@@ -111,8 +111,9 @@ enum CommunityPageRoutes {
     routes.viewerPage(.post, "/realspace/events/{id}/guests") { viewer, page in
       let (id, form): (ID<Event>, _) = (try page.id(), try page.form())
       try await answers.decide(
-        .init(id: id, username: form["username"], approved: form["approved"] == "true"), by: viewer,
-        links: page.call.links)
+        .init(
+          id: id, username: form["username"], profile: try MeantProfile.id(in: page)?.cast(),
+          approved: form["approved"] == "true"), by: viewer, links: page.call.links)
       return page.redirect(URLPath.event(id, "/guests", on: Timestamp(rfc3339: form["on"])).text)
     }
   }

@@ -39,6 +39,10 @@ enum CommunityRoutes {
     routes.viewer(RealspaceAPI.editEntity) { input, viewer, call in
       try await actions.edit(input, by: viewer, links: call.links)
     }
+    let finder = CityFinder(services)
+    routes.viewer(RealspaceAPI.cities) { input, _, _ in
+      Page(items: try finder.cities(input.q).map(CityFinder.described), next: nil)
+    }
   }
 
   private static func registerEvents(in routes: inout Routes) {

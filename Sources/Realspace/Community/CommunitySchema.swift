@@ -228,13 +228,24 @@ extension RealspaceMigrations {
   }
 }
 
+extension RealspaceMigrations {
+  /// The city of the gazetteer whose middle the point is, and what it was called when it was chosen.
+  static let venueCities = Migration("realspace", 13, "venues in a city of the gazetteer") {
+    "ALTER TABLE realspace_venues ADD COLUMN city bigint CHECK (city IS NULL OR latitude IS NOT NULL)"
+    """
+    ALTER TABLE realspace_venues ADD COLUMN city_name text NOT NULL DEFAULT ''
+      CHECK (length(city_name) <= 300 AND (city IS NULL) = (city_name = ''))
+    """
+  }
+}
+
 extension RealspacePolicies {
   private static let ownsImage: Predicate = """
     (row.image IS NULL OR EXISTS (
       SELECT 1 FROM raw.media m WHERE m.id = row.image AND m.owner = account() AND m.status = 'ready'))
     """
 
-  private static let seesVenue: Predicate = "(row.venue_id IS NULL OR \(visible: "realspace_venues", by: "venue_id"))"
+  static let seesVenue: Predicate = "(row.venue_id IS NULL OR \(visible: "realspace_venues", by: "venue_id"))"
 
   private static let hosts: Predicate =
     "EXISTS (SELECT 1 FROM raw.realspace_events e WHERE e.id = row.event_id AND e.host = viewer())"
@@ -254,8 +265,9 @@ extension RealspacePolicies {
         """,
       insert: "row.made_by = viewer() AND app() = 'realspace' AND row.hidden_at IS NULL AND \(ownsImage)",
       update: TablePolicy.Update(
-        ["name", "words", "address", "image", "latitude", "longitude", "edited_at"], using: "row.made_by = viewer()",
-        check: "row.made_by = viewer() AND \(ownsImage)"), export: .byProfile("made_by")),
+        ["name", "words", "address", "image", "latitude", "longitude", "city", "city_name", "edited_at"],
+        using: "row.made_by = viewer()", check: "row.made_by = viewer() AND \(ownsImage)"),
+      export: .byProfile("made_by")),
     TablePolicy(
       "realspace_events",
       select: """

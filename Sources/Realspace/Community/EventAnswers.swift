@@ -30,6 +30,7 @@ struct EventAnswers: Sendable {
         try Self.require(input.answer, size, fits: found, now, in: transaction)
         try Self.write(input.answer, size, to: found, by: viewer.profile, at: now, in: transaction)
         try EventLive.publishCounts(of: found.date, input.id, through: live, at: now, in: transaction)
+        try EventLive.publishActivity(about: input.id, through: live, at: now, in: transaction)
       }
       let event = try EventQueries.required(
         input.id, on: found.event.occurrence, now: now, viewer: viewer.profile, links: links, in: transaction
@@ -87,7 +88,8 @@ struct EventAnswers: Sendable {
     let decision = input.approved ? "approved" : "declined"
     try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       _ = try EventQueries.own(input.id, now: now, viewer: viewer.profile, links: links, in: transaction)
-      let found = try Realspace.people.profile(input.username, viewer: viewer.profile, links: links, in: transaction)
+      let found = try Realspace.people.profile(
+        input.username, meaning: input.profile, viewer: viewer.profile, links: links, in: transaction)
       guard let found else { throw Problem.notFound() }
       let person: ID<ProfileEntity> = found.id.cast()
       guard person != viewer.profile else { throw Problem.conflict(.conflict, "This is your own event.") }
@@ -114,6 +116,7 @@ struct EventAnswers: Sendable {
       }
       try live.publish(EventLive.changed, of: input.id, to: .profiles([person]), at: now, in: transaction)
       for date in dates { try EventLive.publishCounts(of: date, input.id, through: live, at: now, in: transaction) }
+      try EventLive.publishActivity(about: input.id, through: live, at: now, in: transaction)
     }
   }
 }

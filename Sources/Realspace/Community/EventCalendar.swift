@@ -48,7 +48,8 @@ enum EventCalendar {
     try transaction.all(
       """
       SELECT e.id, e.uid, e.name, e.description, e.link, e.starts_local, e.ends_local, e.zone, e.is_all_day, e.rule,
-        e.sequence, e.created_at, e.edited_at, e.cancelled_at, v.name, v.address, v.latitude, v.longitude
+        e.sequence, e.created_at, e.edited_at, e.cancelled_at, v.name, v.address, v.latitude, v.longitude,
+        v.city_name
       FROM realspace_events e LEFT JOIN realspace_venues v ON v.id = e.venue_id
       WHERE \(condition) ORDER BY e.created_at DESC, e.id DESC LIMIT \(most)
       """
@@ -66,8 +67,10 @@ enum EventCalendar {
       event.status = row.isNull(13) ? .confirmed : .cancelled
       (event.description, event.url) = (row.text(3), row.text(4))
       event.rule = times.rule
-      event.location = [row.text(14), row.text(15)].filter { !$0.isEmpty }.joined(separator: ", ")
-      if !row.isNull(16) { event.position = (row.double(16), row.double(17)) }
+      let city = row.text(18)
+      event.location = [row.text(14), row.text(15), city].filter { !$0.isEmpty }.joined(separator: ", ")
+      // The middle of a city is nowhere near.
+      if !row.isNull(16), city.isEmpty { event.position = (row.double(16), row.double(17)) }
       return Entry(
         id: id, times: times, event: event, sequence: row.int(10), isCancelled: !row.isNull(13))
     }.compactMap(\.self)

@@ -104,6 +104,12 @@ enum VenueDraft {
     }
   }
 
-  /// What a venue is found by: the words of its name and its address, each behind a space.
-  static func words(_ name: String, _ address: String) -> String { " " + SearchText.folded("\(name) \(address)") }
+  static let both = Problem.validation("city", "invalid", "Choose a city, or give a point: not both.")
+
+  static let unknownCity = Problem.validation("city", "not_found", "This city isn’t known here.")
+
+  /// What a venue is found by: the words of its name, its address and its city, each behind a space.
+  static func words(_ name: String, _ address: String, _ city: String) -> String {
+    " " + SearchText.folded("\(name) \(address) \(city)")
+  }
 }

@@ -165,33 +165,6 @@ public struct EventFormPage: HTML {
   }
 }
 
-/// A day.
-struct DayField: HTML {
-  let caption: String
-  let name: StaticString
-  let value: String
-  let hint: String?
-  let error: String?
-
-  init(_ label: String, _ name: StaticString, value: String, hint: String?, error: String?) {
-    caption = label
-    self.name = name
-    self.value = value
-    self.hint = hint
-    self.error = error
-  }
-
-  var body: some HTML {
-    div(.class(error == nil ? "field" : "field field-wrong")) {
-      label(.for("\(name)")) { caption }
-      input(
-        .class("input"), .id("\(name)"), .name("\(name)"), .type("date"), .value(value),
-        FieldNotes.link(name, hint: hint, error: error))
-      FieldNotes(name: name, hint: hint, error: error)
-    }
-  }
-}
-
 /// A day and a time of it.
 struct MomentField: HTML {
   let caption: String

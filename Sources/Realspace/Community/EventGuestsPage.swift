@@ -68,6 +68,7 @@ public struct EventGuestsPage: HTML {
   private func decision(_ guest: RealspaceAPI.Guest, _ isApproved: Bool, _ words: String) -> some HTML {
     form(.method("post"), .action(.event(event.id, "/guests")), .data("once")) {
       input(.type("hidden"), .name("username"), .value(guest.person.username))
+      MeantProfile(id: guest.person.id)
       input(.type("hidden"), .name("approved"), .value(isApproved ? "true" : "false"))
       if let occurrence = event.occurrence { input(.type("hidden"), .name("on"), .value(occurrence.description)) }
       button(

@@ -53,6 +53,14 @@ enum EventLive {
     of event: ID<Event>, through live: LiveHub, at now: Timestamp, in transaction: Transaction
   ) throws {
     try live.publish(changed, of: event, to: following.audience(of: event), at: now, in: transaction)
+    try publishActivity(about: event, through: live, at: now, in: transaction)
+  }
+
+  /// Of those whom an event concerns some may have been told of it.
+  static func publishActivity(
+    about event: ID<Event>, through live: LiveHub, at now: Timestamp, in transaction: Transaction
+  ) throws {
+    try live.publish(ActivityLive.unread, of: event, to: following.audience(of: event), at: now, in: transaction)
   }
 
   static func publishCounts(

@@ -89,6 +89,7 @@ struct EventHead: HTML {
           " · "
           Written(venue.address)
         }
+        if let city = venue.city { " · \(city.name)" }
       }
     }
   }

@@ -1,4 +1,5 @@
 internal import Core
+internal import Places
 internal import SQL
 internal import Social
 internal import Wire
@@ -14,17 +15,21 @@ struct VenueActions: Sendable {
     var faults = FieldFaults()
     let name = faults.gather(try VenueDraft.name(input.name), or: "")
     let address = faults.gather(try VenueDraft.address(input.address), or: "")
-    let point = faults.gather(try VenueDraft.point(input.latitude, input.longitude), or: nil)
+    let ownPoint = faults.gather(try VenueDraft.point(input.latitude, input.longitude), or: nil)
+    let city = faults.gather(try chosen(input.city, hasPoint: input.latitude != nil || input.longitude != nil), or: nil)
     try faults.end()
+    let point = city.map(VenuePoint.init(middleOf:)) ?? ownPoint
+    let cityName = city.map(CityFinder.name) ?? ""
     let (fresh, now): (ID<Venue>, Timestamp) = (services.newID(), services.now())
     return try await services.database.write(as: viewer.principal) { transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         if let image = input.image { try Self.attach(image, viewer, now, in: transaction) }
         try transaction.run(
           """
-          INSERT INTO realspace_venues (id, made_by, name, words, address, image, latitude, longitude, created_at)
-          VALUES (\(fresh), \(viewer.profile), \(name), \(VenueDraft.words(name, address)), \(address),
-            \(input.image), \(point?.latitude), \(point?.longitude), \(now))
+          INSERT INTO realspace_venues (id, made_by, name, words, address, image, latitude, longitude, city, city_name,
+            created_at)
+          VALUES (\(fresh), \(viewer.profile), \(name), \(VenueDraft.words(name, address, cityName)), \(address),
+            \(input.image), \(point?.latitude), \(point?.longitude), \(city?.id), \(cityName), \(now))
           """)
         return fresh
       }
@@ -38,11 +43,10 @@ struct VenueActions: Sendable {
     let name = input.name == nil ? nil : faults.gather(try VenueDraft.name(input.name ?? ""), or: "")
     let address = input.address == nil ? nil : faults.gather(try VenueDraft.address(input.address), or: "")
     try faults.end()
-    let now = services.now()
+    let (now, wanted) = (services.now(), try self.wanted(input))
     return try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
       let before = try Self.own(input.id, viewer: viewer, links: links, in: transaction)
-      let point = try VenueDraft.point(
-        Self.value(input.latitude, or: before.latitude), Self.value(input.longitude, or: before.longitude))
+      let place = try Self.place(input, wanted, before)
       let old = try VenueQueries.image(of: before.id, in: transaction)
       let image: ID<MediaAPI.Item>? =
         switch input.image {
@@ -54,13 +58,60 @@ struct VenueActions: Sendable {
       let (name, address) = (name ?? before.name, address ?? before.address)
       try transaction.run(
         """
-        UPDATE realspace_venues SET name = \(name), words = \(VenueDraft.words(name, address)), address = \(address),
-          image = \(image), latitude = \(point?.latitude), longitude = \(point?.longitude), edited_at = \(now)
+        UPDATE realspace_venues SET name = \(name), words = \(VenueDraft.words(name, address, place.cityName)),
+          address = \(address), image = \(image), latitude = \(place.point?.latitude),
+          longitude = \(place.point?.longitude), city = \(place.city), city_name = \(place.cityName),
+          edited_at = \(now)
         WHERE id = \(before.id)
         """)
       if image != old { transaction.afterCommit { await uploads.sweepDeleted() } }
       return try VenueQueries.required(before.id, viewer: viewer.profile, links: links, in: transaction)
     }
+  }
+
+  /// The city that a new venue is put into; nil for none.
+  /// - Throws: 422 for one that isn't known here, and for a point besides; 503 where the gazetteer can't be read.
+  private func chosen(_ id: String?, hasPoint: Bool) throws(Problem) -> Place? {
+    guard let id else { return nil }
+    guard !hasPoint else { throw VenueDraft.both }
+    guard let city = try CityFinder(services).city(id) else { throw VenueDraft.unknownCity }
+    return city
+  }
+
+  /// The city that a venue is to be put into; nil where it isn't known here.
+  private func wanted(_ input: RealspaceAPI.EditEntity) throws(Problem) -> Place? {
+    guard case .set(let id) = input.city else { return nil }
+    guard !input.latitude.isSet, !input.longitude.isSet else { throw VenueDraft.both }
+    return try CityFinder(services).city(id)
+  }
+
+  /// Where a venue is to be: its point, and the city that this is the middle of.
+  private struct Spot {
+    var point: VenuePoint?
+    var city: Int64?
+    var cityName = ""
+  }
+
+  /// - Throws: 422 for half a point, and for a city that isn't known here, unless the venue has it already.
+  private static func place(
+    _ input: RealspaceAPI.EditEntity, _ wanted: Place?, _ before: Venue
+  ) throws(Problem) -> Spot {
+    var kept = Spot()
+    if let latitude = before.latitude, let longitude = before.longitude {
+      kept.point = VenuePoint(latitude, longitude)
+    }
+    if let city = before.city { (kept.city, kept.cityName) = (Int64(city.id), city.name) }
+    switch input.city {
+    case .set(let id):
+      if id == before.city?.id { return kept }
+      guard let wanted else { throw VenueDraft.unknownCity }
+      return Spot(point: VenuePoint(middleOf: wanted), city: wanted.id, cityName: CityFinder.name(of: wanted))
+    case .clear: if kept.city != nil { kept = Spot() }
+    case .keep: break
+    }
+    let point = try VenueDraft.point(
+      value(input.latitude, or: kept.point?.latitude), value(input.longitude, or: kept.point?.longitude))
+    return point == kept.point ? kept : Spot(point: point)
   }
 
   private static func value<Value>(_ change: Change<Value>, or old: Value?) -> Value? {

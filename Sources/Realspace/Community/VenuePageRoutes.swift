@@ -28,9 +28,12 @@ enum VenuePageRoutes {
           events: try EventQueries.page(
             .upcoming, at: id, before: nil, limit: 20, now: now, viewer: viewer.profile, links: links,
             in: transaction
-          ).items, isHidden: venue.mine ? try Hiding.isHidden(id, in: "realspace_venues", transaction) : false)
+          ).items,
+          topics: try TopicQueries.page(
+            about: id, before: nil, limit: 5, viewer: viewer.profile, links: links, in: transaction),
+          isHidden: venue.mine ? try Hiding.isHidden(id, in: "realspace_venues", transaction) : false)
       }
-      model.city = EventZone.city(of: model.venue, page.services.places)?.name
+      if model.venue.city == nil { model.city = EventZone.city(of: model.venue, page.services.places)?.name }
       return page.page(VenuePage(model: model, context: context))
     }
     registerForms(in: &routes)
@@ -38,53 +41,84 @@ enum VenuePageRoutes {
 
   private static func registerForms(in routes: inout Routes) {
     let actions = VenueActions(services: routes.services)
+    let finder = CityFinder(routes.services)
     routes.viewerPage(.get, "/realspace/venues/new") { viewer, page in
       let (_, context) = try await page.read(viewer) { _ in }
-      return page.page(VenueFormPage(model: .init(form: VenueForm()), context: context))
+      return page.page(
+        VenueFormPage(model: .init(form: VenueForm(), hasCities: finder.isThere), context: context))
     }
     routes.viewerPage(.post, "/realspace/venues/new") { viewer, page in
       let form = try page.form()
       let said = VenueForm(form)
       return try await page.submit(file: "image") {
-        let point = try said.point()
-        _ = try VenueDraft.name(said.name)
+        let (point, city) = try place(said, finder)
         var image: ID<MediaAPI.Item>?
         if case .set(let sent) = try await picture(form, by: viewer, page) { image = sent }
         let venue = try await actions.add(
           .init(
-            name: said.name, address: said.address, image: image, latitude: point.latitude, longitude: point.longitude),
+            name: said.name, address: said.address, image: image, latitude: point.latitude, longitude: point.longitude,
+            city: city),
           by: viewer, links: page.call.links)
         return page.redirect("/realspace/venues/\(venue.id)", said: .venueSaved)
       } again: { errors in
         let (_, context) = try await page.read(viewer) { _ in }
-        return page.page(VenueFormPage(model: .init(form: said, errors: errors), context: context))
+        let model = VenueFormPage.Model(form: said, hasCities: finder.isThere, errors: errors)
+        return page.page(VenueFormPage(model: try offering(finder, model), context: context))
       }
     }
     routes.viewerPage(.get, "/realspace/venues/{id}/edit") { viewer, page in
       let (venue, context) = try await own(viewer, page)
+      let form = VenueForm(venue, hasCities: finder.isThere)
       return page.page(
         VenueFormPage(
-          model: .init(form: VenueForm(venue), id: venue.id, imageURL: venue.imageURL), context: context))
+          model: .init(form: form, id: venue.id, imageURL: venue.imageURL, hasCities: finder.isThere),
+          context: context))
     }
     routes.viewerPage(.post, "/realspace/venues/{id}/edit") { viewer, page in
       let form = try page.form()
       let said = VenueForm(form)
       let (venue, context) = try await own(viewer, page)
       return try await page.submit(file: "image") {
-        let point = try said.point()
-        _ = try VenueDraft.name(said.name)
+        let (point, city) = try place(said, finder)
+        var chosen = Change<String>.keep
+        if finder.isThere { chosen = city.map { .set($0) } ?? .clear }
         _ = try await actions.edit(
           .init(
             id: venue.id, name: said.name, address: said.address, image: try await picture(form, by: viewer, page),
-            latitude: point.latitude.map { .set($0) } ?? .clear, longitude: point.longitude.map { .set($0) } ?? .clear),
+            latitude: point.latitude.map { .set($0) } ?? .clear, longitude: point.longitude.map { .set($0) } ?? .clear,
+            city: chosen),
           by: viewer, links: page.call.links)
         return page.redirect("/realspace/venues/\(venue.id)", said: .venueSaved)
       } again: { errors in
-        page.page(
-          VenueFormPage(
-            model: .init(form: said, id: venue.id, imageURL: venue.imageURL, errors: errors), context: context))
+        let model = VenueFormPage.Model(
+          form: said, id: venue.id, imageURL: venue.imageURL, hasCities: finder.isThere, errors: errors)
+        return page.page(VenueFormPage(model: try offering(finder, model), context: context))
       }
     }
+  }
+
+  /// The point and the number of the city that a form says.
+  /// - Throws: 422 with every field at fault, before a picture is taken in.
+  private static func place(
+    _ said: VenueForm, _ finder: CityFinder
+  ) throws(Problem) -> (point: (latitude: Double?, longitude: Double?), city: String?) {
+    var faults = FieldFaults()
+    _ = faults.gather(try VenueDraft.name(said.name), or: "")
+    let point = faults.gather(try said.point(), or: (latitude: nil, longitude: nil))
+    let city = faults.gather(try finder.number(said), or: nil)
+    try faults.end()
+    if city != nil, point.latitude != nil || point.longitude != nil { throw VenueDraft.both }
+    return (point, city)
+  }
+
+  /// The form with the cities that may be meant, where none of them was chosen.
+  private static func offering(
+    _ finder: CityFinder, _ model: VenueFormPage.Model
+  ) throws(Problem) -> VenueFormPage.Model {
+    guard model.form.chosenCity == nil, !trimmed(model.form.city).isEmpty else { return model }
+    var model = model
+    model.cities = try finder.meant(by: model.form.city).map(CityFinder.described)
+    return model
   }
 
   private static func own(_ viewer: Viewer, _ page: PageCall) async throws -> (Venue, PageContext) {
@@ -122,11 +156,16 @@ enum EventZone {
     ) { $0.text(0) }
   }
 
-  /// The city that a venue's point belongs to. Without a gazetteer, or where it can't be read, none is named.
+  /// The city that was chosen for a venue, or that its point belongs to. Without a gazetteer, or where it can't be read, none is named.
   static func city(of venue: Venue, _ places: Gazetteer?) -> Place? {
     guard let places, let latitude = venue.latitude, let longitude = venue.longitude,
       let point = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
-    return try? places.city(of: point)  // A page without the city's name is better than none.
+    return try? chosen(for: venue, places) ?? places.city(of: point)  // No name is better than no page.
+  }
+
+  private static func chosen(for venue: Venue, _ places: Gazetteer) throws(GazetteerError) -> Place? {
+    guard let city = venue.city, let number = Int64(city.id) else { return nil }
+    return try places.city(number)
   }
 }

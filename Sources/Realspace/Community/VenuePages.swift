@@ -66,6 +66,7 @@ struct VenueCard: HTML {
     li(.class("box topic")) {
       h2 { a(.href(.venue(venue.id))) { Written(venue.name) } }
       if !venue.address.isEmpty { p(.written) { venue.address } }
+      if let city = venue.city { p(.class("quiet")) { city.name } }
     }
   }
 }
@@ -76,16 +77,20 @@ public struct VenuePage: HTML {
     public var venue: RealspaceAPI.Entity
     /// What isn't over.
     public var events: [RealspaceAPI.Event]
-    /// The city that the point on the map belongs to; nil where none is known.
+    /// The newest of those about it.
+    public var topics: Page<RealspaceAPI.Topic>
+    /// The city that the venue's own point belongs to; nil where none is known.
     public var city: String?
     /// By an operator; only its maker learns of it.
     public var isHidden: Bool
 
     public init(
-      venue: RealspaceAPI.Entity, events: [RealspaceAPI.Event] = [], city: String? = nil, isHidden: Bool = false
+      venue: RealspaceAPI.Entity, events: [RealspaceAPI.Event] = [],
+      topics: Page<RealspaceAPI.Topic> = Page(items: [], next: nil), city: String? = nil, isHidden: Bool = false
     ) {
       self.venue = venue
       self.events = events
+      self.topics = topics
       self.city = city
       self.isHidden = isHidden
     }
@@ -132,19 +137,31 @@ public struct VenuePage: HTML {
             ForEach(model.events) { EventCard(event: $0, context: context) }
           }
         }
+        if !model.topics.items.isEmpty {
+          h2 { "Topics about it" }
+          ul(.class("topic-list")) { ForEach(model.topics.items) { TopicCard(topic: $0, isAboutShown: false) } }
+          if model.topics.next != nil {
+            a(.class("more-link"), .href(.topics(about: venue.id))) { "All topics about it" }
+          }
+        }
+        a(.class("button button-quiet"), .href(.newTopic(about: venue.id))) { "Start a topic about it" }
       }
     }
   }
 
-  /// The point as numbers, and a map elsewhere, which nobody asks before it is followed.
+  /// The city, or the point as numbers, and a map elsewhere, which nobody asks before it is followed.
   @HTMLBuilder private var point: some HTML {
     if let latitude = venue.latitude, let longitude = venue.longitude {
       p(.class("event-address")) {
         context.icon("pin")
         span {
-          if let city = model.city { "\(city) · " }
-          "\(VenueForm.number(latitude)), \(VenueForm.number(longitude)) "
-          if let map = Self.map(latitude, longitude) {
+          if let city = venue.city {
+            "\(city.name) "
+          } else {
+            if let city = model.city { "\(city) · " }
+            "\(VenueForm.number(latitude)), \(VenueForm.number(longitude)) "
+          }
+          if let map = Self.map(latitude, longitude, isCity: venue.city != nil) {
             a(.href(map), .target("_blank"), .rel("noopener noreferrer nofollow")) { "Open a map" }
           }
         }
@@ -152,9 +169,11 @@ public struct VenuePage: HTML {
     }
   }
 
-  private static func map(_ latitude: Double, _ longitude: Double) -> URLPath? {
+  /// A whole city has no mark: its middle is not where the venue is.
+  private static func map(_ latitude: Double, _ longitude: Double, isCity: Bool) -> URLPath? {
     let (north, east) = (VenueForm.number(latitude), VenueForm.number(longitude))
-    return URLPath(checking: "https://www.openstreetmap.org/?mlat=\(north)&mlon=\(east)#map=17/\(north)/\(east)")
+    let place = isCity ? "#map=12" : "?mlat=\(north)&mlon=\(east)#map=17"
+    return URLPath(checking: "https://www.openstreetmap.org/\(place)/\(north)/\(east)")
   }
 
   private var newEvent: URLPath { URLPath("/realspace/events/new?venue=", "\(venue.id)") }
@@ -164,6 +183,12 @@ public struct VenuePage: HTML {
 public struct VenueForm: Sendable, Equatable {
   public var name = ""
   public var address = ""
+  /// The city as it is written.
+  public var city = ""
+  /// The number of the city that was chosen; empty for none.
+  public var cityID = ""
+  /// What was written when it was chosen.
+  public var cityName = ""
   public var latitude = ""
   public var longitude = ""
 
@@ -171,14 +196,24 @@ public struct VenueForm: Sendable, Equatable {
 
   init(_ form: FormFields) {
     (name, address) = (form["name"], form["address"])
+    (city, cityID, cityName) = (form["city"], form["cityID"], form["cityName"])
+    if cityID.isEmpty { cityID = form["cityChoice"] }
     (latitude, longitude) = (form["latitude"], form["longitude"])
   }
 
-  init(_ venue: RealspaceAPI.Entity) {
+  /// - Parameter hasCities: whether the form asks for a city; otherwise a city is its point.
+  init(_ venue: RealspaceAPI.Entity, hasCities: Bool) {
     (name, address) = (venue.name, venue.address)
+    if hasCities, let city = venue.city {
+      (self.city, cityID, cityName) = (city.name, city.id, city.name)
+      return
+    }
     latitude = venue.latitude.map(Self.number) ?? ""
     longitude = venue.longitude.map(Self.number) ?? ""
   }
+
+  /// The number of the chosen city: other words than those that it was chosen for mean another one.
+  var chosenCity: String? { !cityID.isEmpty && trimmed(city) == trimmed(cityName) ? cityID : nil }
 
   /// Five digits behind the point are a metre.
   static func number(_ value: Double) -> String {
@@ -212,14 +247,21 @@ public struct VenueFormPage: HTML {
     /// The venue that is changed; nil for a new one.
     public var id: ID<RealspaceAPI.Entity>?
     public var imageURL: String?
+    /// Whether this server knows cities.
+    public var hasCities: Bool
+    /// The cities of which one is to be chosen, where what was written may mean several.
+    public var cities: [RealspaceAPI.City]
     public var errors: FormErrors
 
     public init(
-      form: VenueForm, id: ID<RealspaceAPI.Entity>? = nil, imageURL: String? = nil, errors: FormErrors = .none
+      form: VenueForm, id: ID<RealspaceAPI.Entity>? = nil, imageURL: String? = nil, hasCities: Bool = false,
+      cities: [RealspaceAPI.City] = [], errors: FormErrors = .none
     ) {
       self.form = form
       self.id = id
       self.imageURL = imageURL
+      self.hasCities = hasCities
+      self.cities = cities
       self.errors = errors
     }
   }
@@ -247,18 +289,34 @@ public struct VenueFormPage: HTML {
           Field(
             "Address", "address", value: said.address, error: errors["address"], limit: RealspaceAPI.Limits.address,
             isRequired: false)
-          picture
-          div(.class("date-parts")) {
-            Field(
-              "Latitude", "latitude", value: said.latitude, hint: "Degrees north, such as 59.33.",
-              error: errors["latitude"], limit: 20, isRequired: false)
-            Field(
-              "Longitude", "longitude", value: said.longitude, hint: "Degrees east, such as 18.06.",
-              error: errors["longitude"], limit: 20, isRequired: false)
+          if model.hasCities {
+            CityField(form: said, cities: model.cities, error: errors["city"])
+            details(.class("venue-point"), .open(isPointShown)) {
+              summary { "Or give a point of its own" }
+              point
+            }
+          } else {
+            point
           }
+          picture
           button(.class("button")) { model.id == nil ? "Add place" : "Save" }
         }
       }
+    }
+  }
+
+  private var isPointShown: Bool {
+    !said.latitude.isEmpty || !said.longitude.isEmpty || errors["latitude"] != nil || errors["longitude"] != nil
+  }
+
+  private var point: some HTML {
+    div(.class("date-parts")) {
+      Field(
+        "Latitude", "latitude", value: said.latitude, hint: "Degrees north, such as 59.33.",
+        error: errors["latitude"], limit: 20, isRequired: false)
+      Field(
+        "Longitude", "longitude", value: said.longitude, hint: "Degrees east, such as 18.06.",
+        error: errors["longitude"], limit: 20, isRequired: false)
     }
   }
 
@@ -284,4 +342,44 @@ public struct VenueFormPage: HTML {
 
   private var back: URLPath { model.id.map { .venue($0) } ?? "/realspace/venues" }
   private var target: URLPath { model.id.map { .venue($0, "/edit") } ?? "/realspace/venues/new" }
+}
+
+/// The city that a venue is in. A script suggests cities while one types, and puts what was chosen into `cityID` and `cityName`; without
+/// it the form comes back with the cities that may be meant.
+struct CityField: HTML {
+  let form: VenueForm
+  /// Of which one is to be chosen.
+  let cities: [RealspaceAPI.City]
+  let error: String?
+
+  private static let hint = "Its middle is the point on the map. Leave this out to give a point of its own."
+
+  var body: some HTML {
+    div(.class(error == nil ? "field" : "field field-wrong")) {
+      label(.for("city")) { "City" }
+      div(.class("suggesting")) {
+        input(
+          .class("input"), .id("city"), .name("city"), .type("text"), .value(form.city),
+          .maxlength(SocialAPI.Limits.search), .autocomplete("off"), .placeholder("Stockholm"), .data("city-search"),
+          FieldNotes.link("city", hint: Self.hint, error: error), .written)
+      }
+      input(.type("hidden"), .name("cityID"), .value(cities.isEmpty ? form.cityID : ""))
+      input(.type("hidden"), .name("cityName"), .value(cities.isEmpty ? form.cityName : form.city))
+      FieldNotes(name: "city", hint: Self.hint, error: error)
+      if !cities.isEmpty {
+        fieldset(.class("choices"), .data("city-choices")) {
+          legend { "Which city?" }
+          ForEach(cities) { city in
+            label(.class("choice"), .for("city-\(city.id)")) {
+              input(.type("radio"), .id("city-\(city.id)"), .name("cityChoice"), .value(city.id))
+              span(.class("choice-words")) {
+                span { city.name }
+                span(.class("quiet")) { [city.region, city.country].compactMap(\.self).joined(separator: ", ") }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
 }

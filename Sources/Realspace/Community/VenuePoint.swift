@@ -10,4 +10,8 @@ struct VenuePoint: Sendable, Equatable {
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
     (self.latitude, self.longitude) = (point.latitude, point.longitude)
   }
+
+  init(middleOf city: Place) {
+    (latitude, longitude) = (city.coordinate.latitude, city.coordinate.longitude)
+  }
 }

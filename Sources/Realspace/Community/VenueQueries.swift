@@ -10,8 +10,14 @@ enum VenueQueries {
 
   /// The columns of a venue that is joined as `v`, the viewer bound.
   static func columns(_ viewer: ID<ProfileEntity>) -> SQL {
-    "v.id, v.name, v.address, v.image, v.latitude, v.longitude, v.made_by = \(viewer), v.created_at, v.edited_at"
+    """
+    v.id, v.name, v.address, v.image, v.latitude, v.longitude, v.made_by = \(viewer), v.created_at, v.edited_at, v.city,
+      v.city_name
+    """
   }
+
+  /// How many columns these are.
+  private static let columnCount: Int32 = 11
 
   /// - Parameter column: the first of the columns.
   static func read(_ row: Row, from column: Int32, _ links: MediaLinks) throws -> Venue {
@@ -19,8 +25,12 @@ enum VenueQueries {
       id: try row.id(column), name: row.text(column + 1), address: row.text(column + 2),
       imageURL: links.cover(row.optionalID(column + 3)),
       latitude: row.isNull(column + 4) ? nil : row.double(column + 4),
-      longitude: row.isNull(column + 5) ? nil : row.double(column + 5), mine: row.bool(column + 6),
-      createdAt: row.time(column + 7), editedAt: row.optionalTime(column + 8))
+      longitude: row.isNull(column + 5) ? nil : row.double(column + 5), city: city(row, column + 9),
+      mine: row.bool(column + 6), createdAt: row.time(column + 7), editedAt: row.optionalTime(column + 8))
+  }
+
+  private static func city(_ row: Row, _ column: Int32) -> RealspaceAPI.CityReference? {
+    row.isNull(column) ? nil : .init(id: String(row.int64(column)), name: row.text(column + 1))
   }
 
   /// Venues, newest first; those that have each of the words, where some are given.
@@ -58,6 +68,21 @@ enum VenueQueries {
     return found
   }
 
+  /// Nil where there is none.
+  static func reference(
+    _ id: ID<Venue>, in transaction: ReadTransaction
+  ) throws -> RealspaceAPI.EntityReference? {
+    try transaction.first("SELECT id, name FROM realspace_venues WHERE id = \(id)") {
+      RealspaceAPI.EntityReference(id: try $0.id(0), name: $0.text(1))
+    }
+  }
+
+  /// - Throws: 404 where there is none.
+  static func named(_ id: ID<Venue>, in transaction: ReadTransaction) throws -> RealspaceAPI.EntityReference {
+    guard let venue = try reference(id, in: transaction) else { throw Problem.notFound() }
+    return venue
+  }
+
   /// A venue with its picture and who made it, as far as the viewer sees them; nil where there is none.
   static func reported(
     _ id: ID<Venue>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
@@ -68,7 +93,8 @@ enum VenueQueries {
       LEFT JOIN profiles a ON a.id = v.made_by WHERE v.id = \(id)
       """
     ) { row in
-      (try read(row, from: 0, links), row.optionalID(3), row.isNull(9) ? nil : try links.author(row, from: 9))
+      let maker: SocialAPI.Author? = row.isNull(columnCount) ? nil : try links.author(row, from: columnCount)
+      return (try read(row, from: 0, links), row.optionalID(3), maker)
     }
   }
 

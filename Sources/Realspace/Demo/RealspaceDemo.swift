@@ -39,8 +39,10 @@ struct RealspaceDemo: Sendable {
     report("They like and comment")
     try await react(to: posts, members, &chance)
     report("They keep lists and diaries")
-    try await keepList(of: members[0])
+    try await keepList(RealspaceDemoTexts.list, of: members[0])
+    try await shareList(members)
     try await keepDiary(of: members[0])
+    try await rate(members)
     report("They write in topics")
     try await TopicDemo(crowd: crowd, members: members).fill()
     try await findDuplicate(members)
@@ -126,9 +128,10 @@ struct RealspaceDemo: Sendable {
       let viewer = members[member].viewer
       do throws {
         if let text {
-          _ = try await Realspace.comments.add(
+          let comment = try await Realspace.comments.add(
             text, to: post.id, by: viewer, links: DemoAccounts.links(app: Realspace.name, services: services),
             idempotency: nil, services)
+          if number.isMultiple(of: 2) { try await answer(comment.id, on: post, number, members) }
         } else {
           _ = try await Realspace.likes.set(true, post.id, by: viewer, services)
         }
@@ -136,6 +139,18 @@ struct RealspaceDemo: Sendable {
         // A post that this person may not see.
       }
     }
+  }
+
+  /// Whose post it is likes a comment and replies to it.
+  private func answer(
+    _ comment: ID<SocialAPI.Comment>, on post: Published, _ number: Int, _ members: [DemoMember]
+  ) async throws {
+    let services = crowd.services(min(post.time.adding(seconds: Int64(9600 + number % 9000)), crowd.now))
+    let (links, viewer) = (DemoAccounts.links(app: Realspace.name, services: services), members[post.author].viewer)
+    try await Realspace.comments.like(comment, by: viewer, services)
+    let text = RealspaceDemoTexts.replies[number / 2 % RealspaceDemoTexts.replies.count]
+    _ = try await Realspace.comments.add(
+      text, to: post.id, answering: comment, by: viewer, links: links, idempotency: nil, services)
   }
 
   /// The first has named a film in two ways, of which somebody else made one: it waits to be agreed.
@@ -151,16 +166,44 @@ struct RealspaceDemo: Sendable {
       if let item = topic.item { items.append(item.id) }
     }
     guard items.count == 2 else { return }
-    let actions = DuplicateActions(services: crowd.services(crowd.ago(days: 1)))
-    _ = try await actions.propose(.init(id: items[1], of: items[0]), by: members[0].viewer, links: links)
+    _ = try await Realspace.duplicates.propose(
+      items[1], of: items[0], by: members[0].viewer, links: links, crowd.services(crowd.ago(days: 1)))
   }
 
-  private func keepList(of member: DemoMember) async throws {
-    for (number, (action, subject)) in RealspaceDemoTexts.list.enumerated() {
+  /// - Returns: what is on it.
+  @discardableResult private func keepList(
+    _ list: [(RealspaceAPI.ListAction, String)], of member: DemoMember
+  ) async throws -> [ListItem] {
+    var items: [ListItem] = []
+    for (number, (action, subject)) in list.enumerated() {
       let actions = ListActions(services: crowd.services(crowd.ago(days: 20 - Double(number) * 2)))
       let item = try await actions.add(
         .init(action: action, subject: subject, item: RealspaceAPI.ItemInput()), by: member.viewer)
       if number == 1 { _ = try await actions.set(true, item.id, by: member.viewer) }
+      items.append(item)
+    }
+    return items
+  }
+
+  /// A friend of the first shows what they still want to do, but for one thing.
+  private func shareList(_ members: [DemoMember]) async throws {
+    guard members.count > 1 else { return }
+    let items = try await keepList(RealspaceDemoTexts.sharedList, of: members[1])
+    let actions = ListSharingActions(services: crowd.services(crowd.ago(days: 4)))
+    if let last = items.last { _ = try await actions.set(isPrivate: true, last.id, by: members[1].viewer) }
+    _ = try await actions.share(with: SocialAPI.Audience(kind: .friends), by: members[1].viewer)
+  }
+
+  /// What the first is recommended.
+  private func rate(_ members: [DemoMember]) async throws {
+    for (number, entry) in RealspaceDemoTexts.friendsLiked.enumerated() where members.indices.contains(entry.member) {
+      let time = crowd.ago(days: Double(number) * 6 + 2)
+      let services = crowd.services(time)
+      let input = RealspaceAPI.AddDiaryEntry(
+        action: entry.action, subject: entry.subject, item: RealspaceAPI.ItemInput(), date: DiaryDate(day: time).text,
+        rating: Double(entry.halves) / 2, audience: SocialAPI.Audience(kind: .friends))
+      _ = try await DiaryActions(services: services).add(
+        input, by: members[entry.member].viewer, links: DemoAccounts.links(app: Realspace.name, services: services))
     }
   }
 

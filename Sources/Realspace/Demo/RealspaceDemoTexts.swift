@@ -46,9 +46,20 @@ enum RealspaceDemoTexts {
     "The ending, though.", "My favourite of last year.",
   ]
 
+  static let replies = [
+    "Tell me what you think of it.", "Do! It’s worth the time.", "Thursday evenings are quiet.",
+    "That makes two of us.", "I’ll bring it on Sunday.",
+  ]
+
   static let list: [(RealspaceAPI.ListAction, String)] = [
     (.watch, "Stalker"), (.goTo, "Rialto"), (.read, "Piranesi"), (.goTo, "The Night Library"), (.watch, "Past Lives"),
     (.read, "The Waves"),
+  ]
+
+  /// The list of the second, who shares it. The last is theirs alone.
+  static let sharedList: [(RealspaceAPI.ListAction, String)] = [
+    (.goTo, "Botanical Garden"), (.watch, "Moonlight"), (.watch, "Stalker"), (.read, "The Waves"),
+    (.goTo, "Kew Gardens"), (.read, "How to Stop Procrastinating"),
   ]
 
   static let diary: [(action: RealspaceAPI.Action, subject: String, halves: Int?)] = [
@@ -57,5 +68,11 @@ enum RealspaceDemoTexts {
     (.read, "Piranesi", 9), (.watched, "Spirited Away", 8), (.watched, "Portrait of a Lady on Fire", 10),
     (.read, "A Month in the Country", 8), (.wentTo, "Blue Bottle Coffee", 6), (.watched, "Moonlight", 9),
     (.read, "The Left Hand of Darkness", 8), (.watched, "Paterson", 7),
+  ]
+
+  /// What friends of the first show of their diaries, by their places in the circle.
+  static let friendsLiked: [(member: Int, action: RealspaceAPI.Action, subject: String, halves: Int)] = [
+    (1, .watched, "Aftersun", 9), (2, .read, "Wolf Hall", 10), (1, .wentTo, "Kew Gardens", 8),
+    (2, .watched, "Drive My Car", 9),
   ]
 }

@@ -17,18 +17,26 @@ struct DiaryActions: Sendable {
     return try await services.database.write(as: viewer.principal) { transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let item = try draft.item?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
-        try transaction.run(
-          """
-          INSERT INTO realspace_diary (id, author, action, subject, item_id, on_day, occasion, abandoned_at, rating,
-            audience, created_at)
-          VALUES (\(fresh), \(viewer.profile), \(draft.action.rawValue), \(draft.subject), \(item?.id),
-            \(draft.date.key), \(draft.occasion), \(draft.abandonedAt), \(draft.rating),
-            \(draft.audience.kind.rawValue), \(now))
-          """)
+        try Self.insert(draft, as: fresh, item?.id, by: viewer.profile, at: now, in: transaction)
         return fresh
       }
-      return try DiaryQueries.found(id, links: links, in: transaction)
+      return try DiaryQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
     }
+  }
+
+  /// - Parameter time: when it was made, here or elsewhere.
+  static func insert(
+    _ draft: DiaryDraft, as id: ID<DiaryEntry>, _ item: ID<RealspaceAPI.Item>?, by author: ID<ProfileEntity>,
+    at time: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO realspace_diary (id, author, action, subject, item_id, on_day, occasion, abandoned_at, rating, content,
+        audience, created_at)
+      VALUES (\(id), \(author), \(draft.action.rawValue), \(draft.subject), \(item), \(draft.date.key),
+        \(draft.occasion), \(draft.abandonedAt), \(draft.rating), \(draft.content ?? ""),
+        \(draft.audience.kind.rawValue), \(time))
+      """)
   }
 
   /// - Throws: 404 for an entry that isn't the viewer's; 422 with every field at fault.
@@ -48,7 +56,11 @@ struct DiaryActions: Sendable {
           rating = \(draft.rating), audience = \(draft.audience.kind.rawValue)
         WHERE id = \(input.id)
         """)
-      return try DiaryQueries.found(input.id, links: links, in: transaction)
+      // Programs that don't know it yet leave it as it is.
+      if let content = draft.content {
+        try transaction.run("UPDATE realspace_diary SET content = \(content) WHERE id = \(input.id)")
+      }
+      return try DiaryQueries.found(input.id, viewer: viewer.profile, links: links, in: transaction)
     }
   }
 
@@ -77,6 +89,8 @@ struct DiaryDraft: Sendable {
   let abandonedAt: Int?
   /// In half stars.
   let rating: Int?
+  /// Nil for what is written already.
+  let content: String?
   let audience: SocialAPI.Audience
 
   /// - Throws: 422 with every field at fault.
@@ -98,6 +112,7 @@ struct DiaryDraft: Sendable {
       faults.add("abandonedAt", "out_of_range", "Use a number from 0 to 99.")
     }
     rating = faults.gather(try Self.rating(input.rating), or: nil)
+    content = faults.gather(try Self.content(input.content), or: nil)
     audience = faults.gather(try Realspace.diaryAudience.checked(input.audience), or: SocialAPI.Audience(kind: .me))
     try faults.end()
   }
@@ -107,8 +122,16 @@ struct DiaryDraft: Sendable {
     guard let date = DiaryDate(text) else {
       throw .validation("date", "invalid", "This isn’t a date. Leave out what you don’t remember.")
     }
-    guard !date.isAfter(now) else { throw .validation("date", "invalid", "This is in the future.") }
+    guard !date.isAfter(.latestDay(at: now)) else {
+      throw .validation("date", "invalid", "This is in the future.")
+    }
     return date
+  }
+
+  private static func content(_ text: String?) throws(Problem) -> String? {
+    guard let text else { return nil }
+    let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    return try WrittenText.optional(lines, "content", atMost: RealspaceAPI.Limits.diaryContent)
   }
 
   private static func rating(_ stars: Double?) throws(Problem) -> Int? {
@@ -125,6 +148,6 @@ extension RealspaceAPI.AddDiaryEntry {
   fileprivate init(_ other: RealspaceAPI.ReplaceDiaryEntry) {
     self.init(
       action: other.action, subject: other.subject, item: other.item, date: other.date, occasion: other.occasion,
-      abandonedAt: other.abandonedAt, rating: other.rating, audience: other.audience)
+      abandonedAt: other.abandonedAt, rating: other.rating, content: other.content, audience: other.audience)
   }
 }

@@ -22,6 +22,8 @@ public struct DiaryForm: Sendable, Equatable {
   public var abandonedAt = ""
   /// In half stars; empty for none.
   public var rating = ""
+  /// What they think of it.
+  public var content = ""
   /// Who may see it; nil for the standard.
   public var audience: SocialAPI.Audience?
 
@@ -32,6 +34,7 @@ public struct DiaryForm: Sendable, Equatable {
     (itemName, itemKind) = (form["itemName"], form["itemKind"])
     (year, month, day) = (form["year"], form["month"], form["day"])
     (occasion, abandonedAt, rating) = (form["occasion"], form["abandonedAt"], form["rating"])
+    content = form["content"]
     audience = AudienceField.read(form)
   }
 
@@ -43,6 +46,7 @@ public struct DiaryForm: Sendable, Equatable {
     occasion = String(entry.occasion)
     abandonedAt = entry.abandonedAt.map(String.init) ?? ""
     rating = entry.rating.map { String(Int($0 * 2)) } ?? ""
+    content = entry.content
     audience = entry.audience
   }
 
@@ -70,7 +74,8 @@ public struct DiaryForm: Sendable, Equatable {
     return RealspaceAPI.AddDiaryEntry(
       action: action, subject: subject,
       item: .init(id: item, called: itemName, kind: itemKind, for: subject, action), date: date.text,
-      occasion: occasion, abandonedAt: abandonedAt, rating: Int(rating).map { Double($0) / 2 }, audience: audience)
+      occasion: occasion, abandonedAt: abandonedAt, rating: Int(rating).map { Double($0) / 2 }, content: content,
+      audience: audience)
   }
 
   private func writtenDate() throws(Problem) -> DiaryDate {

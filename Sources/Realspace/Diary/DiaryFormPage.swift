@@ -49,6 +49,9 @@ public struct DiaryFormPage: HTML {
               "Stopped at (%)", "abandonedAt", value: said.abandonedAt, range: 0...99,
               hint: "Leave empty if you finished it.", error: errors["abandonedAt"])
           }
+          TextField(
+            "What you think of it", "content", value: said.content, limit: RealspaceAPI.Limits.diaryContent,
+            hint: Spoilers.hint, error: errors["content"])
           AudienceField(
             Realspace.diaryAudience, circles: [], chosen: said.audience,
             error: errors["audience"] ?? errors["audience.kind"],

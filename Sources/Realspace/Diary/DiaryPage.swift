@@ -35,7 +35,7 @@ public struct DiaryPage: HTML {
     ) {
       div(.class("space")) {
         if model.person == nil {
-          ListScopes(isDiary: true)
+          ListScopes(current: .diary)
           head
         }
         if model.entries.items.isEmpty {
@@ -55,6 +55,7 @@ public struct DiaryPage: HTML {
       if !model.years.isEmpty {
         nav(.class("years"), .aria("label", "Years")) {
           ForEach(model.years) { year in a(.class("year"), .href(.diaryYear(year))) { String(year) } }
+          a(.class("year"), .href("/realspace/statistics")) { "Statistics" }
         }
       }
       a(.class("button"), .href("/realspace/diary/new")) { "Add an entry" }
@@ -119,6 +120,9 @@ struct DiaryMonths: HTML {
 }
 
 struct EntryRow: HTML {
+  /// Characters of a text that a list shows; the entry's page has the rest.
+  private static let shown = 600
+
   let entry: RealspaceAPI.DiaryEntry
   let isOwn: Bool
   let context: PageContext
@@ -127,6 +131,7 @@ struct EntryRow: HTML {
     li(.class("entry")) {
       div(.class("entry-day")) { day }
       div(.class("entry-words")) {
+        if entry.isHidden == true { HiddenNote() }
         p(.class("entry-title")) {
           span { entry.action.rawValue }
           " "
@@ -136,8 +141,9 @@ struct EntryRow: HTML {
           if let rating = entry.rating { Stars(rating: rating, context: context) }
           if entry.occasion > 1 { span { "\(entry.occasion.ordinal) time" } }
           if let percent = entry.abandonedAt { span { "stopped at \(percent) %" } }
-          if isOwn { span { audience } }
+          if isOwn { span { audience } } else { ReportEntry(entry: entry) }
         }
+        EntryText(entry: entry, most: Self.shown)
       }
       if isOwn {
         a(

@@ -13,6 +13,15 @@ enum DiaryPageRoutes {
     list(in: &routes)
     new(in: &routes, actions)
     edit(in: &routes, actions)
+    routes.viewerPage(.get, "/realspace/diary/{id}") { viewer, page in
+      let (id, links): (ID<DiaryEntry>, _) = (try page.id(), page.call.links)
+      let (entry, context) = try await page.read(viewer) { transaction in
+        var entry = try DiaryQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
+        if page.asksForSpoilers { entry.content = try Spoilers.content(of: id, in: transaction) }
+        return entry
+      }
+      return page.page(DiaryEntryPage(entry: entry, context: context))
+    }
     routes.viewerPage(.get, "/realspace/diary/{id}/delete") { viewer, page in
       let id: ID<DiaryEntry> = try page.id()
       let (entry, context) = try await page.read(viewer) { try own(id, viewer, page.call.links, $0) }
@@ -43,7 +52,8 @@ enum DiaryPageRoutes {
       let (model, context) = try await page.read(viewer) { transaction in
         DiaryPage.Model(
           entries: try DiaryQueries.page(
-            of: viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
+            of: viewer.profile, before: before, limit: pageLength, viewer: viewer.profile, links: links,
+            in: transaction),
           years: try DiaryQueries.years(of: viewer.profile, in: transaction))
       }
       return page.page(DiaryPage(model: model, context: context))
@@ -56,7 +66,8 @@ enum DiaryPageRoutes {
         guard let profile = found else { throw Problem.notFound() }
         return DiaryPage.Model(
           entries: try DiaryQueries.page(
-            of: profile.id.cast(), before: before, limit: pageLength, links: links, in: transaction),
+            of: profile.id.cast(), before: before, limit: pageLength, viewer: viewer.profile, links: links,
+            in: transaction),
           person: profile)
       }
       return page.page(DiaryPage(model: model, context: context))
@@ -119,7 +130,7 @@ enum DiaryPageRoutes {
   private static func own(
     _ id: ID<DiaryEntry>, _ viewer: Viewer, _ links: MediaLinks, _ transaction: ReadTransaction
   ) throws -> DiaryEntry {
-    let entry = try DiaryQueries.found(id, links: links, in: transaction)
+    let entry = try DiaryQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
     guard entry.author.id == viewer.profile.cast() else { throw Problem.notFound() }
     return entry
   }
@@ -130,6 +141,6 @@ extension RealspaceAPI.ReplaceDiaryEntry {
   init(_ id: ID<RealspaceAPI.DiaryEntry>, _ said: RealspaceAPI.AddDiaryEntry) {
     self.init(
       id: id, action: said.action, subject: said.subject, item: said.item, date: said.date, occasion: said.occasion,
-      abandonedAt: said.abandonedAt, rating: said.rating, audience: said.audience)
+      abandonedAt: said.abandonedAt, rating: said.rating, content: said.content, audience: said.audience)
   }
 }

@@ -4,12 +4,14 @@ internal import Social
 internal import Wire
 
 typealias DiaryEntry = RealspaceAPI.DiaryEntry
+/// When it was, as far as its author knows.
+typealias DiaryDate = PartialDate
 
 enum DiaryQueries {
   /// What the viewer may see of somebody's diary, newest first; what has no date comes last.
   static func page(
-    of author: ID<ProfileEntity>, before: Cursor<RealspaceAPI.DiaryList>?, limit: Int, links: MediaLinks,
-    in transaction: ReadTransaction
+    of author: ID<ProfileEntity>, before: Cursor<RealspaceAPI.DiaryList>?, limit: Int, viewer: ID<ProfileEntity>,
+    links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<DiaryEntry> {
     // The day stands in the place of the time: the cursor only says where the list goes on.
     let (day, id) = (before?.time.microseconds ?? .max, before?.id(of: DiaryEntry.self) ?? .last)
@@ -22,16 +24,26 @@ enum DiaryQueries {
       let entry = try read(row, links)
       return KeysetRow(Timestamp(microseconds: Int64(row.int(6))), entry.id, entry)
     }
-    return Page(rows, limit: limit, RealspaceAPI.DiaryList.self, links.cursors)
+    var page = Page(rows, limit: limit, RealspaceAPI.DiaryList.self, links.cursors)
+    try Spoilers.fold(&page.items, for: viewer, in: transaction)
+    return page
   }
 
   /// - Throws: 404 where the viewer may not see it.
   static func found(
-    _ id: ID<DiaryEntry>, links: MediaLinks, in transaction: ReadTransaction
+    _ id: ID<DiaryEntry>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> DiaryEntry {
-    let entry = try transaction.first("\(columns) WHERE d.id = \(id)") { try read($0, links) }
-    guard let entry else { throw Problem.notFound() }
+    guard let entry = try entry(id, viewer: viewer, links: links, in: transaction) else { throw Problem.notFound() }
     return entry
+  }
+
+  /// Nil where the viewer may not see it.
+  static func entry(
+    _ id: ID<DiaryEntry>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> DiaryEntry? {
+    var found = try transaction.all("\(columns) WHERE d.id = \(id)") { try read($0, links) }
+    try Spoilers.fold(&found, for: viewer, in: transaction)
+    return found.first
   }
 
   /// How often the viewer's diary has the same already, under whichever of the names that were merged.
@@ -88,7 +100,8 @@ enum DiaryQueries {
 
   private static let columns: SQL = """
     SELECT d.id, d.action, d.subject, i.id, i.kind, i.name, d.on_day, d.occasion, d.abandoned_at, d.rating, d.audience,
-      d.created_at, a.id, a.username, a.full_name, a.avatar
+      d.created_at, a.id, a.username, a.full_name, a.avatar, d.content,
+      d.hidden_at IS NOT NULL
     FROM realspace_diary d JOIN profiles a ON a.id = d.author LEFT JOIN realspace_items i ON i.id = d.item_id
     """
 
@@ -99,13 +112,14 @@ enum DiaryQueries {
       id: try row.id(0), author: .init(try links.author(row, from: 12)), action: .init(rawValue: row.text(1)),
       subject: row.text(2), item: item.map { .init(id: $0, kind: .init(rawValue: row.text(4)), name: row.text(5)) },
       date: date.text, datePrecision: date.precision, occasion: row.int(7), abandonedAt: row.optionalInt(8),
-      rating: row.optionalInt(9).map { Double($0) / 2 }, audience: .init(kind: .init(rawValue: row.text(10))),
-      createdAt: row.time(11))
+      rating: row.optionalInt(9).map { Double($0) / 2 }, content: row.text(16),
+      audience: .init(kind: .init(rawValue: row.text(10))), createdAt: row.time(11), isHidden: row.bool(17))
   }
 }
 
 extension RealspaceAPI.KindCounts {
-  fileprivate mutating func add(_ count: Int, of action: RealspaceAPI.Action) {
+  /// Counts something of a kind.
+  mutating func add(_ count: Int, of action: RealspaceAPI.Action) {
     switch action {
     case .read: read += count
     case .wentTo: wentTo += count

@@ -8,9 +8,10 @@ enum DiaryRoutes {
     let services = routes.services
     let actions = DiaryActions(services: services)
     routes.viewer(RealspaceAPI.diary) { input, viewer, call in
-      try await services.database.query(as: viewer.principal) {
+      try await services.database.read(as: viewer.principal) {
         try DiaryQueries.page(
-          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
+          of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: $0)
       }
     }
     routes.viewer(RealspaceAPI.profileDiary) { input, viewer, call in
@@ -19,16 +20,16 @@ enum DiaryRoutes {
           input.username, viewer: viewer.profile, links: call.links, in: transaction)
         guard let profile = found else { throw Problem.notFound() }
         return try DiaryQueries.page(
-          of: profile.id.cast(), before: call.cursor(input.before), limit: input.limit.count, links: call.links,
-          in: transaction)
+          of: profile.id.cast(), before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
+          links: call.links, in: transaction)
       }
     }
     routes.viewer(RealspaceAPI.addDiaryEntry) { input, viewer, call in
       try await actions.add(input, by: viewer, links: call.links, idempotency: try call.idempotency(["\(input)"]))
     }
     routes.viewer(RealspaceAPI.diaryEntry) { input, viewer, call in
-      try await services.database.query(as: viewer.principal) {
-        try DiaryQueries.found(input.id, links: call.links, in: $0)
+      try await services.database.read(as: viewer.principal) {
+        try DiaryQueries.found(input.id, viewer: viewer.profile, links: call.links, in: $0)
       }
     }
     routes.viewer(RealspaceAPI.replaceDiaryEntry) { input, viewer, call in

@@ -33,6 +33,11 @@ extension RealspaceMigrations {
       "realspace_diary_rename", after: .update, of: ["item_id"], on: "realspace_diary", when: isOther, dropItem)
   }
 
+  /// Entries that an operator hides are their authors' alone.
+  static let hiddenDiary = Migration("realspace", 14, "diaries with hidden entries") {
+    "ALTER TABLE realspace_diary ADD COLUMN hidden_at bigint"
+  }
+
   private static let isOther: SchemaText =
     "OLD.item_id IS NOT NULL AND (NEW.item_id IS NULL OR NEW.item_id <> OLD.item_id)"
 
@@ -52,8 +57,7 @@ extension Realspace {
 
   /// Only for its owner, unless they choose otherwise.
   static let diaryAudience: Audience<DiaryEntry> = Audience(
-    of: diaryEntries, offering: [.me, .friends, .followers], standard: .me, isCounted: false,
-    hidden: nil)
+    of: diaryEntries, offering: [.me, .friends, .followers], standard: .me, isCounted: false)
 }
 
 extension RealspacePolicies {
@@ -66,9 +70,9 @@ extension RealspacePolicies {
 
   static let diary = [
     TablePolicy(
-      "realspace_diary", select: Realspace.diaryAudience.visibility, insert: mayWrite,
+      "realspace_diary", select: Realspace.diaryAudience.visibility, insert: "row.hidden_at IS NULL AND \(mayWrite)",
       update: TablePolicy.Update(
-        ["action", "subject", "item_id", "on_day", "occasion", "abandoned_at", "rating", "audience"],
+        ["action", "subject", "item_id", "on_day", "occasion", "abandoned_at", "rating", "content", "audience"],
         using: "row.author = viewer()", check: mayWrite),
       delete: "row.author = viewer()", export: .byProfile("author"))
   ]

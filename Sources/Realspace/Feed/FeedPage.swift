@@ -11,13 +11,17 @@ public struct FeedPage: HTML {
     public var isContinued: Bool
     /// What the viewer has posted just now.
     public var posted: ID<RealspaceAPI.Post>?
+    /// What the composer says before anything is typed.
+    public var form: PostForm
 
     public init(
-      posts: Page<RealspaceAPI.Post>, isContinued: Bool = false, posted: ID<RealspaceAPI.Post>? = nil
+      posts: Page<RealspaceAPI.Post>, isContinued: Bool = false, posted: ID<RealspaceAPI.Post>? = nil,
+      form: PostForm = PostForm()
     ) {
       self.posts = posts
       self.isContinued = isContinued
       self.posted = posted
+      self.form = form
     }
   }
 
@@ -34,7 +38,7 @@ public struct FeedPage: HTML {
   public var body: some HTML {
     AppPage("Friends", tab: .friends, context) {
       div(.class("space")) {
-        if !model.isContinued { Composer(said: PostForm(), context: context) }
+        if !model.isContinued { Composer(said: model.form, context: context) }
         if let posted { DiaryOffer(post: posted) }
         div(.class("space-part"), .data("feed", "posts")) { posts }
       }

@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum FeedPageRoutes {
@@ -28,9 +29,12 @@ enum FeedPageRoutes {
     let before: Cursor<RealspaceAPI.FeedList>? = page.cursor()
     let (links, posted) = (page.call.links, page.request.query["posted"].flatMap { ID<Post>($0) })
     let (model, context) = try await page.read(viewer) { transaction in
-      FeedPage.Model(
+      var form = PostForm()
+      // A later page has no composer.
+      if before == nil { form.allowsSaving = try Realspace.saving.isOn(for: viewer, in: transaction) }
+      return FeedPage.Model(
         posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
-        isContinued: before != nil, posted: posted)
+        isContinued: before != nil, posted: posted, form: form)
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }

@@ -7,7 +7,6 @@ internal import Wire
 
 enum ItemRoutes {
   static func register(in routes: inout Routes) {
-    DuplicateRoutes.register(in: &routes)
     let services = routes.services
     routes.viewer(RealspaceAPI.items) { input, viewer, _ in
       let kinds = try kinds(input.kind)
@@ -42,7 +41,7 @@ enum ItemRoutes {
           isContinued: before != nil,
           topics: try TopicQueries.topics(
             about: group, limit: 5, viewer: viewer.profile, links: links, in: transaction),
-          isAsked: try DuplicateQueries.isAsked(about: group, viewer: viewer, in: transaction))
+          isAsked: try Realspace.duplicates.isAsked(about: group, viewer: viewer, in: transaction))
       }
       // Not for good, as a merge can be undone.
       guard model.item.id == id else { return page.redirect("/realspace/i/\(model.item.id)") }

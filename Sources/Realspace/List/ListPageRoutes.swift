@@ -10,6 +10,7 @@ enum ListPageRoutes {
 
   static func register(in routes: inout Routes) {
     let actions = ListActions(services: routes.services)
+    let sharing = ListSharingActions(services: routes.services)
     routes.viewerPage(.get, "/realspace/list") { viewer, page in
       let (model, context) = try await page.read(viewer) { try contents(of: viewer, page, in: $0) }
       return page.page(ListPage(model: model, context: context))
@@ -40,6 +41,14 @@ enum ListPageRoutes {
       try await actions.delete(id, by: viewer)
       return page.redirect("/realspace/list?deleted=\(id)")
     }
+    routes.viewerPage(.post, "/realspace/list/{id}/private") { viewer, page in
+      _ = try await sharing.set(isPrivate: true, try page.id(), by: viewer)
+      return page.redirect("/realspace/list")
+    }
+    routes.viewerPage(.post, "/realspace/list/{id}/shown") { viewer, page in
+      _ = try await sharing.set(isPrivate: false, try page.id(), by: viewer)
+      return page.redirect("/realspace/list")
+    }
     routes.viewerPage(.post, "/realspace/list/{id}/restore") { viewer, page in
       _ = try await actions.restore(try page.id(), by: viewer)
       return page.redirect("/realspace/list")
@@ -61,6 +70,7 @@ enum ListPageRoutes {
           of: viewer.profile, isDone: true, before: beforeDone, limit: beforeDone == nil ? 5 : pageLength,
           page.call.cursors, in: transaction) : Page(items: [], next: nil))
     model.isContinued = before != nil || beforeDone != nil
+    model.sharing = try ListQueries.list(of: viewer.profile, in: transaction)
     if let id = page.request.query["ticked"].flatMap({ ID<ListItem>($0) }) {
       model.ticked = try ListQueries.item(id, of: viewer.profile, in: transaction).flatMap { $0.done ? $0 : nil }
     }
@@ -75,12 +85,12 @@ extension ListForm {
   init(_ form: FormFields) {
     self.init(
       action: .init(rawValue: form["action"]), subject: form["subject"], item: form["itemID"],
-      itemName: form["itemName"], itemKind: form["itemKind"])
+      itemName: form["itemName"], itemKind: form["itemKind"], isPrivate: form["private"] == "true")
   }
 
   var input: RealspaceAPI.AddListItem {
     RealspaceAPI.AddListItem(
       action: action, subject: subject,
-      item: .init(id: item, called: itemName, kind: itemKind, for: subject, action.done))
+      item: .init(id: item, called: itemName, kind: itemKind, for: subject, action.done), isPrivate: isPrivate)
   }
 }

@@ -17,7 +17,8 @@ struct PostActions: Sendable {
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let item = try draft.item?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
-        try Self.insert(fresh, draft, item, by: viewer.profile, at: now, in: transaction)
+        let maySave = try draft.allowsSaving ?? Realspace.saving.isOn(for: viewer, in: transaction)
+        try Self.insert(fresh, draft, item, maySave: maySave, by: viewer.profile, at: now, in: transaction)
         try Realspace.album.attach(input.media ?? [], to: fresh, by: viewer, now: now, in: transaction)
         try live.publish(PostLive.created, of: fresh, to: .followers(of: viewer.profile), at: now, in: transaction)
         return fresh
@@ -27,15 +28,15 @@ struct PostActions: Sendable {
   }
 
   static func insert(
-    _ id: ID<Post>, _ draft: PostDraft, _ item: RealspaceAPI.ItemReference?, by author: ID<ProfileEntity>,
-    at time: Timestamp, in transaction: Transaction
+    _ id: ID<Post>, _ draft: PostDraft, _ item: RealspaceAPI.ItemReference?, maySave: Bool = true,
+    by author: ID<ProfileEntity>, at time: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
       INSERT INTO realspace_posts (id, author, action, subject, item_id, item_kind, item_name, content, audience,
-        created_at)
+        may_save, created_at)
       VALUES (\(id), \(author), \(draft.action.rawValue), \(draft.subject), \(item?.id), \(item?.kind.rawValue),
-        \(item?.name), \(draft.content), \(draft.audience.kind.rawValue), \(time))
+        \(item?.name), \(draft.content), \(draft.audience.kind.rawValue), \(maySave), \(time))
       """)
   }
 
@@ -51,10 +52,17 @@ struct PostActions: Sendable {
       // What was removed goes with its files.
       if changes.media != nil { transaction.afterCommit { await uploads.sweepDeleted() } }
       let after = try PostQueries.found(input.id, viewer, links, transaction)
-      guard after != before else { return after }
+      guard Self.isReworded(before, after) else { return after }
       try transaction.run("UPDATE realspace_posts SET edited_at = \(now) WHERE id = \(input.id)")
       return try PostQueries.found(input.id, viewer, links, transaction)
     }
+  }
+
+  /// Whether more of it has changed than who may save its photos.
+  private static func isReworded(_ before: Post, _ after: Post) -> Bool {
+    var same = after
+    same.allowsSaving = before.allowsSaving
+    return same != before
   }
 
   /// Deletes posts with their likes, comments and photos.

@@ -64,7 +64,8 @@ struct PostHead: HTMLLeaf {
         }
       }
       PeoplePostMenu(
-        by: post.author.username, files: post.media, of: Realspace.people, hasUnfollow: false, context
+        by: post.author.username, profile: post.author.id, files: post.media, saving: post.allowsSaving ?? false,
+        of: Realspace.people, hasUnfollow: false, context
       ) { .post(post.id, $0) }.render(into: &output)
     }
   }

@@ -12,6 +12,7 @@ struct PostChanges: Sendable {
   let audience: SocialAPI.Audience?
   let media: [ID<MediaAPI.Item>]?
   let alts: [String]?
+  let allowsSaving: Bool?
 
   /// - Throws: 422 with every field at fault.
   init(_ input: RealspaceAPI.EditPost) throws(Problem) {
@@ -29,6 +30,7 @@ struct PostChanges: Sendable {
     } else {
       audience = nil
     }
+    allowsSaving = input.allowsSaving
     media = input.media
     if let media = input.media { faults.gather(try Self.check(media), or: ()) }
     alts = input.alts == nil ? nil : faults.gather(try Self.checked(input.alts ?? []), or: [])
@@ -76,6 +78,7 @@ struct PostChanges: Sendable {
     if let audience {
       _ = try Realspace.audience.change(post.id, to: audience, by: viewer, through: live, at: now, in: transaction)
     }
+    if let allowsSaving { try Realspace.saving.set(allowsSaving, of: post.id, in: transaction) }
     if let media, media != post.media.map(\.id) {
       try Realspace.album.arrange(media, on: post.id, by: viewer, now: now, in: transaction)
     }

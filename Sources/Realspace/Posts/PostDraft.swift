@@ -9,6 +9,8 @@ struct PostDraft: Sendable {
   var item: ItemChoice?
   var content: String
   var audience: SocialAPI.Audience
+  /// Whether those who see it may save its photos; nil for what its author has chosen for all.
+  var allowsSaving: Bool?
 
   init(
     action: RealspaceAPI.Action, subject: String, item: ItemChoice? = nil, content: String = "",
@@ -33,6 +35,7 @@ struct PostDraft: Sendable {
     } else {
       item = nil
     }
+    allowsSaving = input.allowsSaving
     faults.gather(try Self.check(input.media ?? []), or: ())
     try faults.end()
     (self.action, self.subject) = (action, subject)

@@ -42,13 +42,16 @@ enum PostPageRoutes {
           form, by: viewer, atMost: RealspaceAPI.Limits.media, isRequired: false)
         let input = RealspaceAPI.EditPost(
           id: id, action: said.actionInput, subject: said.subject, item: said.item.map { .set($0) } ?? .clear,
-          content: said.content, audience: AudienceField.read(form), media: album?.media, alts: album?.alts)
+          content: said.content, audience: AudienceField.read(form), media: album?.media, alts: album?.alts,
+          allowsSaving: said.allowsSaving)
         _ = try await actions.edit(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/p/\(id)", said: .postSaved)
       } again: { errors in
         var (model, context) = try await editing(viewer, page)
+        let before = model.form
         (model.form, model.album, model.errors) = (said, AlbumForm(form), errors)
-        model.form.audience = said.audience ?? model.form.audience
+        model.form.audience = said.audience ?? before.audience
+        model.form.allowsSaving = said.allowsSaving ?? before.allowsSaving
         return page.page(EditPostPage(model: model, context: context))
       }
     }

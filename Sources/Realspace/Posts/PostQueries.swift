@@ -12,9 +12,12 @@ struct PostFields: Sendable {
   let audience: String
   let editedAt: Timestamp?
   let isHidden: Bool
+  let allowsSaving: Bool
 
-  static let columns: SchemaText =
-    "p.action, p.subject, p.item_id, p.item_kind, p.item_name, p.content, p.audience, p.edited_at, p.hidden_at IS NOT NULL"
+  static let columns: SchemaText = """
+    p.action, p.subject, p.item_id, p.item_kind, p.item_name, p.content, p.audience, p.edited_at, p.hidden_at IS NOT NULL,
+      p.may_save
+    """
 
   init(_ row: Row, _ column: Int32) {
     action = row.text(column)
@@ -25,6 +28,7 @@ struct PostFields: Sendable {
     audience = row.text(column + 6)
     editedAt = row.optionalTime(column + 7)
     isHidden = row.bool(column + 8)
+    allowsSaving = row.bool(column + 9)
   }
 }
 
@@ -41,7 +45,7 @@ enum PostQueries {
       item: own.item, content: own.content, imageURL: post.media.first?.urls.url("1080"), media: post.media,
       audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)), likesCount: post.likeCount,
       commentsCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.editedAt,
-      isHidden: own.isHidden)
+      allowsSaving: own.allowsSaving, isHidden: own.isHidden)
   }
 
   /// Nil where the viewer may not see it.

@@ -9,11 +9,16 @@ public struct ProfilePage: HTML {
     public var profile: SocialAPI.Profile
     public var posts: Page<RealspaceAPI.Post>
     public var isMuted: Bool
+    /// Whether the viewer is asked whether the photos of their earlier posts may be saved.
+    public var asksAboutSaving: Bool
 
-    public init(profile: SocialAPI.Profile, posts: Page<RealspaceAPI.Post>, isMuted: Bool = false) {
+    public init(
+      profile: SocialAPI.Profile, posts: Page<RealspaceAPI.Post>, isMuted: Bool = false, asksAboutSaving: Bool = false
+    ) {
       self.profile = profile
       self.posts = posts
       self.isMuted = isMuted
+      self.asksAboutSaving = asksAboutSaving
     }
   }
 
@@ -28,6 +33,7 @@ public struct ProfilePage: HTML {
   public var body: some HTML {
     AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/realspace", context) {
       div(.class("feed profile"), .data("person", profile.username)) {
+        if model.asksAboutSaving { Realspace.saving.question }
         head
         if model.posts.items.isEmpty {
           nothing
@@ -69,9 +75,11 @@ public struct ProfilePage: HTML {
       FollowButton(profile, of: Realspace.people, isSmall: false)
       if isFriend {
         form(.method("post"), .action(Realspace.conversations.opening(with: profile.username)), .data("once")) {
+          MeantProfile(id: profile.id)
           button(.class("button button-quiet")) { "Message" }
         }
       }
+      a(.class("button button-quiet"), .href(.profile(profile.username, "/list"))) { "List" }
       a(.class("button button-quiet"), .href(.profile(profile.username, "/diary"))) { "Diary" }
       ProfileMenu(profile, of: Realspace.people, isMuted: model.isMuted, context: context)
     }

@@ -27,9 +27,13 @@ enum ProfileRoutes {
         guard let profile = found else { throw Problem.notFound() }
         let posts = try PostQueries.list.posts(
           of: profile.id.cast(), before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction)
+        guard profile.relation == .own else {
+          return ProfilePage.Model(
+            profile: profile, posts: posts,
+            isMuted: try People.isMuted(profile.id.cast(), by: viewer.profile, in: transaction))
+        }
         return ProfilePage.Model(
-          profile: profile, posts: posts,
-          isMuted: try People.isMuted(profile.id.cast(), by: viewer.profile, in: transaction))
+          profile: profile, posts: posts, asksAboutSaving: try Realspace.saving.asks(viewer, in: transaction))
       }
       return page.page(ProfilePage(model: model, context: context))
     }

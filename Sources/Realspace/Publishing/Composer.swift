@@ -25,6 +25,7 @@ struct Composer: HTML {
           "Photo and audience"
         }
         ComposerPhotos(alt: alt, errors: errors)
+        Realspace.saving.field(isOn: said.allowsSaving ?? true)
         NamedChoice(said: said)
         AudienceField(
           Realspace.audience, circles: [], chosen: said.audience, error: errors.fields["audience"], of: Realspace.people

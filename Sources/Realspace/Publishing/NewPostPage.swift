@@ -8,11 +8,16 @@ public struct NewPostPage: HTML {
   public struct Model: Sendable {
     public var form: PostForm
     public var alt: String
+    /// Whether the viewer is asked whether the photos of their earlier posts may be saved.
+    public var asksAboutSaving: Bool
     public var errors: FormErrors
 
-    public init(form: PostForm = PostForm(), alt: String = "", errors: FormErrors = .none) {
+    public init(
+      form: PostForm = PostForm(), alt: String = "", asksAboutSaving: Bool = false, errors: FormErrors = .none
+    ) {
       self.form = form
       self.alt = alt
+      self.asksAboutSaving = asksAboutSaving
       self.errors = errors
     }
   }
@@ -28,6 +33,7 @@ public struct NewPostPage: HTML {
   public var body: some HTML {
     AppPage("New post", tab: .none, back: "/realspace", context) {
       div(.class("column column-form")) {
+        if model.asksAboutSaving { Realspace.saving.question }
         Composer(said: model.form, alt: model.alt, errors: model.errors, context: context)
       }
     }
@@ -75,6 +81,7 @@ public struct EditPostPage: HTML {
           AudienceField(
             Realspace.audience, circles: [], chosen: model.form.audience, error: model.errors.fields["audience"],
             of: Realspace.people)
+          Realspace.saving.field(isOn: model.form.allowsSaving ?? false)
           button(.class("button")) { "Save" }
         }
       }

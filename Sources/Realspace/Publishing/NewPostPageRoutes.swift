@@ -19,7 +19,9 @@ enum NewPostPageRoutes {
       let (said, ticked) = (form, page.request.query["from"].flatMap { ID<ListItem>($0) })
       let (model, context) = try await page.read(viewer) { transaction in
         let item = try ticked.flatMap { try ListQueries.item($0, of: viewer.profile, in: transaction) }
-        return NewPostPage.Model(form: item.map { PostForm(.init($0)) } ?? said)
+        var form = item.map { PostForm(.init($0)) } ?? said
+        form.allowsSaving = try Realspace.saving.isOn(for: viewer, in: transaction)
+        return NewPostPage.Model(form: form, asksAboutSaving: try Realspace.saving.asks(viewer, in: transaction))
       }
       return page.page(NewPostPage(model: model, context: context))
     }
@@ -29,7 +31,7 @@ enum NewPostPageRoutes {
       return try await page.submit {
         var input = RealspaceAPI.PublishPost(
           action: said.actionInput, subject: said.subject, item: said.item, content: said.content,
-          audience: said.audience)
+          audience: said.audience, allowsSaving: said.allowsSaving)
         // All words before a photo is worked on.
         _ = try PostDraft(input)
         let media = try await page.receiveUploads(

@@ -20,6 +20,8 @@ public struct PostForm: Sendable, Equatable {
   public var content = ""
   /// Who may see it; nil for the standard.
   public var audience: SocialAPI.Audience?
+  /// Whether those who see it may save its photos; nil where nothing was said.
+  public var allowsSaving: Bool?
 
   public init() {}
 
@@ -32,6 +34,7 @@ public struct PostForm: Sendable, Equatable {
     isNamed = !form["named"].isEmpty
     content = form["content"]
     audience = AudienceField.read(form)
+    allowsSaving = SavingField.read(form)
   }
 
   /// As a post is now.
@@ -44,6 +47,7 @@ public struct PostForm: Sendable, Equatable {
     isNamed = post.item != nil
     content = post.content
     audience = post.audience
+    allowsSaving = post.allowsSaving ?? false
   }
 
   /// What was ticked off on the list.

@@ -24,7 +24,13 @@ extension Realspace {
   .calls(RealspaceAPI.audiences, list: PostQueries.list)
   .pages(of: people, post: "/realspace/p/") { PostColumn(posts: $0, context: $1) }
 
-  static let album: Album<Post> = Album("realspace_photos", of: posts, by: "post_id", isArrangeable: true)
+  static let album: Album<Post> = Album(
+    "realspace_photos", of: posts, by: "post_id", isArrangeable: true, saving: "may_save")
+
+  /// Those who see a post may save its photos, unless its author says no.
+  static let saving = PhotoSaving<Post>(
+    "realspace_kept_photos", of: album, in: name, post: "/realspace/p/", note: "Messages are never offered."
+  ) { try PostQueries.post($0, viewer: $1.profile, links: $2, in: $3)?.createdAt }
 
   /// What somebody and those whom they follow have posted, as far as the reader may see it.
   static let timeline: Timeline<Post> = Timeline(
@@ -43,10 +49,11 @@ extension Realspace {
   static let comments: Comments<Post> = Comments(
     "realspace_comments", on: posts, by: "post_id", longest: RealspaceAPI.Limits.comment.upperBound,
     at: CommentAddresses(thing: "/realspace/p/", comment: "/realspace/comments/", people: people),
-    shield: Spoilers.posts
+    shield: Spoilers.posts, talk: CommentTalk("realspace_comment_likes", counts: "comment.counts")
   )
   .calls(
-    list: RealspaceAPI.comments, add: RealspaceAPI.addComment, text: "content", \.content, RealspaceAPI.Comment.init)
+    list: RealspaceAPI.comments, add: RealspaceAPI.addComment, text: "content", \.content, RealspaceAPI.Comment.init,
+    answering: \.replyTo)
 
   /// Messages between people who follow each other, and in groups.
   static let conversations = Conversations(
@@ -54,32 +61,38 @@ extension Realspace {
 
   private static let told = ActivityThing(album, at: "/realspace/p/")
 
+  private static let postLines: [LineKind<LineMatter>] = [
+    .likes(of: told, called: "post", choice: "Likes on your posts"),
+    .comments(comments, of: told, called: "post", choice: "Comments on your posts"),
+    .replies(comments, choice: "Replies to your comments"), .commentLikes(comments, choice: "Likes on your comments"),
+    .followers,
+  ]
+
   static let activity = Activity(
-    of: people, RealspaceAPI.ActivityList.self,
+    name, by: ActivityActors(people), RealspaceAPI.ActivityList.self, reading: LineMatter.columns,
     empty: ActivityEmptiness(
-      "When someone likes or comments on your posts, or follows you, it appears here.", symbol: "heart",
-      next: "Post something", at: "/realspace/new"),
-    kinds: [
-      .likes(of: told, called: "post", choice: "Likes on your posts"),
-      .comments(comments, of: told, called: "post", choice: "Comments on your posts"), .followers,
-    ]
-      + topicLines
+      "When someone likes or comments on your posts, follows you or answers your events, it appears here.",
+      symbol: "heart", next: "Post something", at: "/realspace/new"),
+    kinds: postLines + topicLines + EventLines.kinds
   )
   .calls(
     list: RealspaceAPI.activity, markRead: RealspaceAPI.markActivityRead, unread: RealspaceAPI.unreadActivity
   ) { line in
     let isOfPost = line.kind == "like" || line.kind == "comment"
+    let isOfTopicPost = line.kind == "topic_like" || line.kind == "topic_comment"
+    let isOfComment = line.own?.post != nil || line.own?.topicPost != nil
     return RealspaceAPI.Activity(
       id: line.id.cast(), kind: line.kind, actors: line.actors, actorCount: line.actorCount,
-      post: isOfPost ? line.subject.cast() : nil,
-      topicPost: line.kind.hasPrefix("topic_") ? line.subject.cast() : nil, thumbnailURL: line.thumbnail?.url,
-      comment: line.quote,
-      relation: line.relation, createdAt: line.createdAt, read: line.read)
+      post: isOfPost ? line.subject.cast() : line.own?.post,
+      topicPost: isOfTopicPost ? line.subject.cast() : line.own?.topicPost, thumbnailURL: line.thumbnail?.url,
+      comment: line.quote, relation: line.relation, createdAt: line.createdAt, read: line.read,
+      event: line.own?.event, commentID: isOfComment ? line.subject.cast() : nil)
   }
 
   static let parts: [any AppPart] =
     [
-      people, album, audience, timeline, likes, comments, activity, conversations, DirectUploads(name),
+      people, album, saving, audience, timeline, likes, comments, activity, conversations, DirectUploads(name), imports,
+      listAudience, duplicates,
     ]
     + topicParts
 }

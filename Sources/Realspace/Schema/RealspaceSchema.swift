@@ -8,12 +8,14 @@ extension Schema {
     migrations: [
       RealspaceMigrations.posts, RealspaceMigrations.list, RealspaceMigrations.diary,
       RealspaceMigrations.topics, RealspaceMigrations.community, RealspaceMigrations.arranging,
-      RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates,
+      RealspaceMigrations.hiddenEntries, RealspaceMigrations.duplicates, RealspaceMigrations.imports,
+      RealspaceMigrations.recommendations, RealspaceMigrations.laterTopics, RealspaceMigrations.sharedLists,
+      RealspaceMigrations.venueCities, RealspaceMigrations.hiddenDiary, RealspaceMigrations.eventActivity,
+      RealspaceMigrations.talk, RealspaceMigrations.saving,
     ],
     policies: RealspacePolicies.all + RealspacePolicies.list + RealspacePolicies.diary
-      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.duplicates,
-    counters: RealspaceCounters.all
-      + RealspaceCounters.topics + RealspaceCounters.community + RealspaceCounters.duplicates,
+      + RealspacePolicies.topics + RealspacePolicies.community + RealspacePolicies.imports,
+    counters: RealspaceCounters.all + RealspaceCounters.topics + RealspaceCounters.community,
     parts: Realspace.parts)
 }
 
@@ -24,6 +26,14 @@ enum RealspaceMigrations {
   static let hiddenEntries = Migration("realspace", 7, "timelines without hidden posts") {
     Realspace.timeline.hidingSteps
   }
+
+  /// Comments are replied to and liked.
+  static let talk = Migration("realspace", 16, "replies to comments and likes of them") {
+    Realspace.comments.talkingSteps
+    Realspace.topicComments.talkingSteps
+  }
+
+  static let saving = Migration("realspace", 17, "saving photos") { Realspace.saving.steps }
 
   static let posts = Migration("realspace", 1, "items, posts, likes, comments, timelines, conversations") {
     items
@@ -119,7 +129,7 @@ enum RealspacePolicies {
         AND \(hasTrueItem)
         """,
       update: TablePolicy.Update(
-        ["action", "subject", "item_id", "item_kind", "item_name", "content", "audience", "edited_at"],
+        ["action", "subject", "item_id", "item_kind", "item_name", "content", "audience", "edited_at", "may_save"],
         using: "row.author = viewer()",
         check: "row.author = viewer() AND \(Realspace.audience.isOffered) AND \(hasTrueItem)"),
       delete: "row.author = viewer()", export: .byProfile("author")),

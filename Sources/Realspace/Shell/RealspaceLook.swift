@@ -20,7 +20,12 @@ extension AppLook {
         [SIMD2(288, 258), SIMD2(342, 396)],
       ], width: 40), icons: "/icons/realspace",
     purpose: "share what you watch, read and go to with friends", frame: .realspace, notices: Notice.realspace,
-    settings: [.init("Duplicates of films, books and places", at: "/realspace/duplicates")],
+    settings: [
+      .init("Saving your photos", at: "/realspace/photo-saving"),
+      .init("Duplicates of films, books and places", at: "/realspace/duplicates"),
+      .init("Import from Letterboxd or Goodreads", at: "/realspace/import"),
+      .init("Export your diary and list", at: "/realspace/export"),
+    ],
     fonts: ["/fonts/serif-regular.woff2", "/fonts/serif-semibold.woff2", "/fonts/serif-italic.woff2"],
     person: { .profile($1) })
 }
@@ -34,14 +39,14 @@ extension AppFrame {
       AppTab(.list, "List", "list", "/realspace/list"),
       AppTab(.search, "Search", "search", "/realspace/search", .wide),
       AppTab(.messages, "Messages", "plane", "/realspace/messages", .wide, badge: Realspace.conversations.badge),
-      AppTab(.activity, "Activity", "heart", "/realspace/activity", .wide, badge: .activity),
+      AppTab(.activity, "Activity", "heart", "/realspace/activity", .wide, badge: Realspace.activity.badge),
       AppTab(.profile, "Profile", .face, .wide) { .profile($0.username) },
       AppTab(.settings, "Settings", "settings", "/realspace/settings", .last),
     ],
     corners: [
       AppTab(.search, "Search", "search", "/realspace/search"),
       AppTab(.messages, "Messages", "plane", "/realspace/messages", badge: Realspace.conversations.badge),
-      AppTab(.activity, "Activity", "heart", "/realspace/activity", badge: .activity),
+      AppTab(.activity, "Activity", "heart", "/realspace/activity", badge: Realspace.activity.badge),
       AppTab(.profile, "Profile", .face) { .profile($0.username) },
     ], hasOneBar: true)
 }
@@ -66,9 +71,9 @@ extension Notice {
   static let entrySaved = Notice("entry-saved", "Saved in your diary.")
   static let entryDeleted = Notice("entry-deleted", "Entry deleted.")
 
-  static let realspace =
+  static let realspace: [Notice] =
     [posted, postSaved, postDeleted, entrySaved, entryDeleted] + Conversations.notices
-    + ofTopics + ofCommunity + ofDuplicates
+    + ofTopics + ofCommunity + ofDuplicates + ofLists
 }
 
 /// Realspace's addresses.

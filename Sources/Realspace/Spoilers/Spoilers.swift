@@ -24,6 +24,12 @@ enum Spoilers {
       """, viewer, transaction)
   }
 
+  /// Of what diaries say.
+  static let entries = SpoilerShield<DiaryEntry> { ids, viewer, transaction in
+    try finished(
+      "SELECT id, item_id FROM realspace_diary WHERE item_id IS NOT NULL AND id IN (\(list: ids))", viewer, transaction)
+  }
+
   /// - Parameter things: their IDs, and those of their items.
   private static func finished<Thing>(
     _ things: SQL, _ viewer: ID<ProfileEntity>, _ transaction: ReadTransaction
@@ -64,6 +70,14 @@ extension Spoilers {
     for (index, text) in zip(found.indices, texts) { found[index].content = text }
   }
 
+  static func fold(
+    _ found: inout [DiaryEntry], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws {
+    let said = found.map { SpoilerShield<DiaryEntry>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
+    let texts = try entries.texts(said, for: viewer, in: transaction)
+    for (index, text) in zip(found.indices, texts) { found[index].content = text }
+  }
+
   /// A post's text with what is marked, for who asks for it and for reports.
   /// - Throws: 404 where the viewer may not see the post.
   static func content(of post: ID<Post>, in transaction: ReadTransaction) throws -> String {
@@ -72,6 +86,10 @@ extension Spoilers {
 
   static func content(of post: ID<TopicPost>, in transaction: ReadTransaction) throws -> String {
     try required(transaction.first("SELECT content FROM realspace_topic_posts WHERE id = \(post)") { $0.text(0) })
+  }
+
+  static func content(of entry: ID<DiaryEntry>, in transaction: ReadTransaction) throws -> String {
+    try required(transaction.first("SELECT content FROM realspace_diary WHERE id = \(entry)") { $0.text(0) })
   }
 
   private static func required(_ text: String?) throws -> String {
@@ -90,6 +108,11 @@ enum SpoilerRoutes {
       }
     }
     routes.viewer(RealspaceAPI.topicPostSpoilers) { input, viewer, _ in
+      try await services.database.query(as: viewer.principal) {
+        RealspaceAPI.Unfolded(content: try Spoilers.content(of: input.id, in: $0))
+      }
+    }
+    routes.viewer(RealspaceAPI.diarySpoilers) { input, viewer, _ in
       try await services.database.query(as: viewer.principal) {
         RealspaceAPI.Unfolded(content: try Spoilers.content(of: input.id, in: $0))
       }

@@ -19,6 +19,7 @@ struct TopicActions: Sendable {
     let description = faults.gather(try TopicDraft.description(input.topicDescription), or: "")
     var about: TopicItem?
     if let said = input.item { about = faults.gather(try TopicItem(said), or: nil) }
+    TopicDraft.requireOneSubject(input.item != nil, input.entity != nil, &faults)
     try faults.end()
     let (fresh, now): (ID<Topic>, Timestamp) = (services.newID(), services.now())
     let freshItem: ID<RealspaceAPI.Item> = services.newTimelessID()
@@ -27,11 +28,12 @@ struct TopicActions: Sendable {
         let folded = TopicQueries.folded(name)
         guard try !TopicQueries.isTaken(folded, in: transaction) else { throw Self.taken }
         let item = try about?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
+        try TopicDraft.requireVenue(input.entity, in: transaction)
         try transaction.run(
           """
-          INSERT INTO realspace_topics (id, made_by, name, folded, words, description, item_id, created_at)
+          INSERT INTO realspace_topics (id, made_by, name, folded, words, description, item_id, venue_id, created_at)
           VALUES (\(fresh), \(viewer.profile), \(name), \(folded), \(TopicQueries.words(name, description)),
-            \(description), \(item), \(now))
+            \(description), \(item), \(input.entity), \(now))
           """)
         _ = try Realspace.memberships.insert(fresh, by: viewer.profile, now: now, in: transaction)
         return fresh
@@ -49,26 +51,37 @@ struct TopicActions: Sendable {
       input.topicDescription == nil ? nil : faults.gather(try TopicDraft.description(input.topicDescription), or: "")
     var about: TopicItem?
     if case .set(let said) = input.item { about = faults.gather(try TopicItem(said), or: nil) }
+    TopicDraft.requireOneSubject(input.item.isSet, input.entity.isSet, &faults)
     try faults.end()
     let (freshItem, now): (ID<RealspaceAPI.Item>, Timestamp) = (services.newTimelessID(), services.now())
     return try await services.database.write(as: viewer.principal) { [about] transaction in
       let before = try Self.moderated(input.id, by: viewer, links: links, in: transaction)
       let (name, description) = (name ?? before.name, description ?? before.topicDescription)
+      // What is chosen takes the place of what the topic was about.
       let item: ID<RealspaceAPI.Item>? =
         switch input.item {
-        case .keep: before.item?.id
+        case .keep: input.entity.isSet ? nil : before.item?.id
         case .clear: nil
         case .set: try about?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
         }
-      guard name != before.name || description != before.topicDescription || item != before.item?.id else {
-        return before
-      }
+      let venue: ID<Venue>? =
+        switch input.entity {
+        case .keep: input.item.isSet ? nil : before.entity?.id
+        case .clear: nil
+        case .set(let id): id
+        }
+      try TopicDraft.requireVenue(venue, in: transaction)
+      guard
+        name != before.name || description != before.topicDescription || item != before.item?.id
+          || venue != before.entity?.id
+      else { return before }
       let folded = TopicQueries.folded(name)
       guard try !TopicQueries.isTaken(folded, besides: before.id, in: transaction) else { throw Self.taken }
       try transaction.run(
         """
         UPDATE realspace_topics SET name = \(name), folded = \(folded), words = \(TopicQueries.words(name, description)),
-          description = \(description), item_id = \(item), edited_at = \(now) WHERE id = \(before.id)
+          description = \(description), item_id = \(item), venue_id = \(venue), edited_at = \(now)
+        WHERE id = \(before.id)
         """)
       return try TopicQueries.required(before.id, viewer: viewer.profile, links: links, in: transaction)
     }
@@ -87,21 +100,23 @@ struct TopicActions: Sendable {
   /// - Throws: 404 for a topic that the viewer didn't start, unless they end their own moderation, and for somebody whom they
   ///   don't see; 409 for themselves, and where there are too many.
   func set(
-    _ isModerator: Bool, _ username: String, of id: ID<Topic>, by viewer: Viewer, links: MediaLinks
+    _ isModerator: Bool, _ username: String, meaning profile: ID<SocialAPI.Profile>? = nil, of id: ID<Topic>,
+    by viewer: Viewer, links: MediaLinks
   ) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
       let topic = try TopicQueries.required(id, viewer: viewer.profile, links: links, in: transaction)
-      let isOwn = username.lowercased() == viewer.username
+      let isOwn = profile.map { $0 == viewer.profile.cast() } ?? (username.lowercased() == viewer.username)
       guard topic.myRole == .creator || (isOwn && !isModerator && topic.myRole == .moderator) else {
         throw Problem.notFound()
       }
-      let found = try Realspace.people.profile(username, viewer: viewer.profile, links: links, in: transaction)
+      let found = try Realspace.people.profile(
+        username, meaning: profile, viewer: viewer.profile, links: links, in: transaction)
       guard let person = found else { throw Problem.notFound() }
-      let profile: ID<ProfileEntity> = person.id.cast()
+      let moderator: ID<ProfileEntity> = person.id.cast()
       guard isModerator else {
         try transaction.run(
-          "DELETE FROM realspace_topic_moderators WHERE topic_id = \(id) AND user_id = \(profile)")
+          "DELETE FROM realspace_topic_moderators WHERE topic_id = \(id) AND user_id = \(moderator)")
         return
       }
       guard !isOwn else { throw Problem.conflict(.conflict, "You moderate this topic already.") }
@@ -112,7 +127,7 @@ struct TopicActions: Sendable {
       }
       try transaction.run(
         """
-        INSERT INTO realspace_topic_moderators (topic_id, user_id, created_at) VALUES (\(id), \(profile), \(now))
+        INSERT INTO realspace_topic_moderators (topic_id, user_id, created_at) VALUES (\(id), \(moderator), \(now))
         ON CONFLICT DO NOTHING
         """)
     }

@@ -6,12 +6,14 @@ import Wire
 /// A topic in a list: its name, what it is about, and how many are there.
 struct TopicCard: HTML {
   let topic: RealspaceAPI.Topic
+  /// Whether it says what the topic is about.
+  var isAboutShown = true
 
   var body: some HTML {
     li(.class("box topic"), .data("topic-card", uuid: topic.id.high, topic.id.low)) {
       h2 { a(.href(.topic(topic.id))) { Written(topic.name) } }
       if !topic.topicDescription.isEmpty { p(.written) { topic.topicDescription } }
-      TopicFacts(topic: topic)
+      TopicFacts(topic: topic, isAboutShown: isAboutShown)
     }
   }
 }
@@ -19,6 +21,7 @@ struct TopicCard: HTML {
 /// What a topic is about, and its numbers.
 struct TopicFacts: HTML {
   let topic: RealspaceAPI.Topic
+  var isAboutShown = true
 
   var body: some HTML {
     p(.class("topic-facts quiet")) {
@@ -26,6 +29,12 @@ struct TopicFacts: HTML {
         span {
           "About "
           SubjectName(item.name, item: item)
+        }
+      }
+      if isAboutShown, let venue = topic.entity {
+        span {
+          "About "
+          a(.class("post-subject"), .href(.venue(venue.id))) { cite(.written) { venue.name } }
         }
       }
       span { topic.postsCount.counted("post", "posts") }
@@ -46,6 +55,8 @@ struct TopicPostCard: HTML {
   let mayRemove: Bool
   /// On its own page, where the comments stand below it.
   var isAlone = false
+  /// In a list of posts from several topics.
+  var isAmongOthers = false
   let context: PageContext
 
   var body: some HTML {
@@ -61,7 +72,7 @@ struct TopicPostCard: HTML {
         div(.class("post-who")) {
           p(.class("post-said")) {
             a(.class("username"), .href(.profile(post.author.username)), .written) { post.author.displayName }
-            if isAlone {
+            if isAlone || isAmongOthers {
               " in "
               a(.class("post-subject"), .href(.topic(post.topic.id)), .written) { post.topic.name }
             }
@@ -71,8 +82,8 @@ struct TopicPostCard: HTML {
           }
         }
         PeoplePostMenu(
-          by: post.author.username, files: [], of: Realspace.people, hasUnfollow: false, isEditable: false,
-          mayRemove: mayRemove, context
+          by: post.author.username, profile: post.author.id, files: [], of: Realspace.people, hasUnfollow: false,
+          isEditable: false, mayRemove: mayRemove, context
         ) { .topicPost(post.id, $0) }
       }
       TopicPostBody(post: post, isAlone: isAlone)

@@ -16,6 +16,20 @@ enum TopicDraft {
   }
 }
 
+extension TopicDraft {
+  /// A topic is about an item or a venue.
+  static func requireOneSubject(_ hasItem: Bool, _ hasVenue: Bool, _ faults: inout FieldFaults) {
+    guard hasItem && hasVenue else { return }
+    faults.add("entity", "invalid", "A topic is about a film, a book or a place, or about a venue, but not about both.")
+  }
+
+  /// - Throws: 422 for a venue that the viewer may not see.
+  static func requireVenue(_ id: ID<Venue>?, in transaction: ReadTransaction) throws {
+    guard let id, try !VenueQueries.exists(id, in: transaction) else { return }
+    throw Problem.validation("entity", "invalid", "This place isn’t here any more.")
+  }
+}
+
 /// What a topic is about: an item that is known, of whatever kind, or one by its kind and name.
 enum TopicItem: Sendable {
   case known(ID<RealspaceAPI.Item>)

@@ -7,7 +7,7 @@ public import Wire
 public struct TopicForm: Sendable, Equatable {
   public var name: String
   public var description: String
-  /// Whether it is to be about the item that the page offers.
+  /// Whether it is to be about what the page offers.
   public var isAboutItem: Bool
 
   public init(name: String = "", description: String = "", isAboutItem: Bool = true) {
@@ -25,15 +25,18 @@ public struct TopicFormPage: HTML {
     public var id: ID<RealspaceAPI.Topic>?
     /// The film, book or place that it may be about.
     public var item: RealspaceAPI.ItemReference?
+    /// The venue that it may be about, in place of an item.
+    public var venue: RealspaceAPI.EntityReference?
     public var errors: FormErrors
 
     public init(
       form: TopicForm = TopicForm(), id: ID<RealspaceAPI.Topic>? = nil, item: RealspaceAPI.ItemReference? = nil,
-      errors: FormErrors = .none
+      venue: RealspaceAPI.EntityReference? = nil, errors: FormErrors = .none
     ) {
       self.form = form
       self.id = id
       self.item = item
+      self.venue = venue
       self.errors = errors
     }
   }
@@ -50,7 +53,7 @@ public struct TopicFormPage: HTML {
     AppPage(model.id == nil ? "New topic" : "Edit topic", tab: .topics, back: back, context) {
       div(.class("column column-form")) {
         form(.class("form"), .method("post"), .action(target), .data("once")) {
-          FormAlert(model.errors.general ?? model.errors.fields["item.id"])
+          FormAlert(model.errors.general ?? model.errors.fields["item"] ?? model.errors.fields["entity"])
           Field(
             "Name", "name", value: model.form.name, error: model.errors.fields["name"],
             limit: RealspaceAPI.Limits.topicName)
@@ -59,17 +62,13 @@ public struct TopicFormPage: HTML {
             limit: RealspaceAPI.Limits.topicDescription, error: model.errors.fields["topicDescription"])
           if let item = model.item {
             input(.type("hidden"), .name("item"), .value("\(item.id)"))
-            label(.class("choice"), .for("about")) {
-              input(
-                .type("checkbox"), .id("about"), .name("about"), .value("true"), .checked(model.form.isAboutItem))
-              span(.class("choice-words")) {
-                span {
-                  "About "
-                  cite(.written) { item.name }
-                }
-                span(.class("quiet")) { "Everyone here can then find it by its name, and the topic on its page." }
-              }
-            }
+            AboutChoice(
+              name: item.name, effect: "Everyone here can then find it by its name, and the topic on its page.",
+              isChosen: model.form.isAboutItem)
+          } else if let venue = model.venue {
+            input(.type("hidden"), .name("venue"), .value("\(venue.id)"))
+            AboutChoice(
+              name: venue.name, effect: "The topic is then on the page of the place.", isChosen: model.form.isAboutItem)
           }
           button(.class("button")) { model.id == nil ? "Start topic" : "Save" }
         }
@@ -79,4 +78,25 @@ public struct TopicFormPage: HTML {
 
   private var back: URLPath { model.id.map { .topic($0) } ?? "/realspace/topics" }
   private var target: URLPath { model.id.map { .topic($0, "/edit") } ?? "/realspace/topics/new" }
+}
+
+/// Whether a topic is to be about what its form offers.
+struct AboutChoice: HTML {
+  let name: String
+  /// What follows from it.
+  let effect: String
+  let isChosen: Bool
+
+  var body: some HTML {
+    label(.class("choice"), .for("about")) {
+      input(.type("checkbox"), .id("about"), .name("about"), .value("true"), .checked(isChosen))
+      span(.class("choice-words")) {
+        span {
+          "About "
+          cite(.written) { name }
+        }
+        span(.class("quiet")) { effect }
+      }
+    }
+  }
 }

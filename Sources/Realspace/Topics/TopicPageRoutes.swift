@@ -21,12 +21,13 @@ enum TopicPageRoutes {
     routes.viewerPage(.get, "/realspace/topics") { viewer, page in
       let before: Cursor<RealspaceAPI.TopicList>? = page.cursor()
       let (query, isJoined) = (page.request.query["q"] ?? "", page.request.query["joined"] == "true")
-      let links = page.call.links
+      let (venue, links) = (page.request.query["venue"].flatMap { ID<Venue>($0) }, page.call.links)
       let (model, context) = try await page.read(viewer) { transaction in
         TopicsPage.Model(
           topics: try TopicQueries.page(
-            query, isJoined: isJoined, before: before, limit: pageLength, viewer: viewer.profile, links: links,
-            in: transaction), query: query, isJoined: isJoined)
+            query, about: venue, isJoined: isJoined, before: before, limit: pageLength, viewer: viewer.profile,
+            links: links, in: transaction), query: query, isJoined: isJoined,
+          venue: try venue.map { try VenueQueries.named($0, in: transaction) })
       }
       return page.page(TopicsPage(model: model, context: context))
     }
@@ -70,28 +71,35 @@ enum TopicPageRoutes {
     let actions = TopicActions(services: routes.services)
     routes.viewerPage(.get, "/realspace/topics/new") { viewer, page in
       let item = page.request.query["item"].flatMap { ID<RealspaceAPI.Item>($0) }
-      let (model, context) = try await page.read(viewer) { transaction in
-        TopicFormPage.Model(item: try item.flatMap { try ItemQueries.reference($0, in: transaction) })
-      }
+      let venue = page.request.query["venue"].flatMap { ID<Venue>($0) }
+      let (model, context) = try await page.read(viewer) { try offering(item, venue, in: $0) }
       return page.page(TopicFormPage(model: model, context: context))
     }
     routes.viewerPage(.post, "/realspace/topics/new") { viewer, page in
       let fields = try page.form()
       let (said, item) = (TopicForm(fields), ID<RealspaceAPI.Item>(fields["item"]))
+      let venue = ID<Venue>(fields["venue"])
       return try await page.submit(retryOn: [409, 422]) {
         let input = RealspaceAPI.AddTopic(
           name: said.name, topicDescription: said.description,
-          item: said.isAboutItem ? item.map { .init(id: $0) } : nil)
+          item: said.isAboutItem ? item.map { .init(id: $0) } : nil, entity: said.isAboutItem ? venue : nil)
         let topic = try await actions.add(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/topics/\(topic.id)", said: .topicStarted)
       } again: { errors in
-        let (model, context) = try await page.read(viewer) { transaction in
-          TopicFormPage.Model(
-            form: said, item: try item.flatMap { try ItemQueries.reference($0, in: transaction) }, errors: errors)
-        }
+        var (model, context) = try await page.read(viewer) { try offering(item, venue, in: $0) }
+        (model.form, model.errors) = (said, errors)
         return page.page(TopicFormPage(model: model, context: context))
       }
     }
+  }
+
+  /// The form of a new topic, with what it may be about, where the viewer sees that.
+  private static func offering(
+    _ item: ID<RealspaceAPI.Item>?, _ venue: ID<Venue>?, in transaction: Transaction
+  ) throws -> TopicFormPage.Model {
+    TopicFormPage.Model(
+      item: try item.flatMap { try ItemQueries.reference($0, in: transaction) },
+      venue: try venue.flatMap { try VenueQueries.reference($0, in: transaction) })
   }
 
   private static func registerEditing(in routes: inout Routes) {
@@ -100,20 +108,23 @@ enum TopicPageRoutes {
       let (topic, context) = try await moderated(viewer, page)
       let form = TopicForm(name: topic.name, description: topic.topicDescription)
       return page.page(
-        TopicFormPage(model: .init(form: form, id: topic.id, item: topic.item), context: context))
+        TopicFormPage(
+          model: .init(form: form, id: topic.id, item: topic.item, venue: topic.entity), context: context))
     }
     routes.viewerPage(.post, "/realspace/topics/{id}/edit") { viewer, page in
       let id: ID<Topic> = try page.id()
       let said = TopicForm(try page.form())
       return try await page.submit(retryOn: [409, 422]) {
         let input = RealspaceAPI.EditTopic(
-          id: id, name: said.name, topicDescription: said.description, item: said.isAboutItem ? .keep : .clear)
+          id: id, name: said.name, topicDescription: said.description, item: said.isAboutItem ? .keep : .clear,
+          entity: said.isAboutItem ? .keep : .clear)
         _ = try await actions.edit(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/topics/\(id)", said: .topicSaved)
       } again: { errors in
         let (topic, context) = try await moderated(viewer, page)
         return page.page(
-          TopicFormPage(model: .init(form: said, id: id, item: topic.item, errors: errors), context: context))
+          TopicFormPage(
+            model: .init(form: said, id: id, item: topic.item, venue: topic.entity, errors: errors), context: context))
       }
     }
   }
@@ -139,7 +150,9 @@ enum TopicPageRoutes {
     }
     routes.viewerPage(.post, "/realspace/topics/{id}/moderators") { viewer, page in
       let (id, form): (ID<Topic>, _) = (try page.id(), try page.form())
-      try await actions.set(form["on"] == "true", form["username"], of: id, by: viewer, links: page.call.links)
+      try await actions.set(
+        form["on"] == "true", form["username"], meaning: try MeantProfile.id(in: page)?.cast(), of: id, by: viewer,
+        links: page.call.links)
       return page.redirect("/realspace/topics/\(id)/people")
     }
   }

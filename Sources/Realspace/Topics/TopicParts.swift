@@ -44,22 +44,29 @@ extension Realspace {
     kind: "topic_comment",
     tending: Tending(RealspacePolicies.moderatesCommented) { post, viewer, transaction in
       try TopicPostQueries.moderates(post, by: viewer, in: transaction)
-    }, shield: Spoilers.topicPosts
+    }, shield: Spoilers.topicPosts,
+    talk: CommentTalk("realspace_topic_comment_likes", counts: "topicComment.counts")
   )
   .calls(
     list: RealspaceAPI.topicComments, add: RealspaceAPI.addTopicComment, text: "content", \.content,
-    RealspaceAPI.Comment.init)
+    RealspaceAPI.Comment.init, answering: \.replyTo)
 
-  /// One call deletes a comment on a post, and one on a post in a topic.
+  /// One call deletes, reports or likes a comment on a post, and one on a post in a topic.
   static let allComments = SharedComments(
     delete: RealspaceAPI.deleteComment, report: RealspaceAPI.reportComment,
-    of: [comments.anything, topicComments.anything])
+    of: [comments.anything, topicComments.anything]
+  )
+  .talking(
+    like: RealspaceAPI.likeComment, unlike: RealspaceAPI.unlikeComment, replies: RealspaceAPI.commentReplies,
+    { RealspaceAPI.LikeState(likesCount: $0.count, likedByMe: $0.isOn) }, RealspaceAPI.Comment.init)
 
   static let topicParts: [any AppPart] = [memberships, topicLikes, topicComments, allComments]
 
-  static let topicLines: [LineKind<Void>] = [
+  static let topicLines: [LineKind<LineMatter>] = [
     .likes(topicLikes, called: "post", at: "/realspace/topic-posts/", choice: "Likes on your posts"),
     .comments(topicComments, called: "post", choice: "Comments on your posts"),
+    .replies(topicComments, choice: "Replies to your comments"),
+    .commentLikes(topicComments, choice: "Likes on your comments"),
   ]
 }
 
@@ -67,6 +74,7 @@ extension RealspaceAPI.Comment {
   init(_ comment: SocialAPI.Comment) {
     self.init(
       id: comment.id, author: .init(comment.author), content: comment.body, createdAt: comment.createdAt,
-      mine: comment.mine)
+      mine: comment.mine, replyTo: comment.replyTo, repliesCount: comment.replyCount, likesCount: comment.likeCount,
+      likedByMe: comment.likedByMe)
   }
 }

@@ -49,7 +49,7 @@ public struct TopicPeoplePage: HTML {
             ForEach(model.moderators) { person in
               PersonRow(person, of: Realspace.people, context) {
                 if isCreator || person.username == context.viewer?.username {
-                  ModeratorForm(topic: topic.id, person: person.username, isOn: false, words: endText(person))
+                  ModeratorForm(topic: topic.id, person: person, isOn: false, words: endText(person))
                 }
               }
             }
@@ -63,7 +63,7 @@ public struct TopicPeoplePage: HTML {
             ForEach(model.members.items) { person in
               PersonRow(person.author, of: Realspace.people, context) {
                 if isCreator, person.relation != .own, !moderates(person) {
-                  ModeratorForm(topic: topic.id, person: person.username, isOn: true, words: "Make moderator")
+                  ModeratorForm(topic: topic.id, person: person.author, isOn: true, words: "Make moderator")
                 }
               }
             }
@@ -83,15 +83,16 @@ public struct TopicPeoplePage: HTML {
 /// Appoints a moderator, or ends that.
 struct ModeratorForm: HTML {
   let topic: ID<RealspaceAPI.Topic>
-  let person: String
+  let person: SocialAPI.Author
   let isOn: Bool
   let words: String
 
   var body: some HTML {
     form(.method("post"), .action(.topic(topic, "/moderators")), .data("once")) {
-      input(.type("hidden"), .name("username"), .value(person))
+      input(.type("hidden"), .name("username"), .value(person.username))
+      MeantProfile(id: person.id)
       input(.type("hidden"), .name("on"), .value(isOn ? "true" : "false"))
-      button(.class("button button-small button-quiet"), .aria("label", "\(words): \(person)")) { words }
+      button(.class("button button-small button-quiet"), .aria("label", "\(words): \(person.username)")) { words }
     }
   }
 }

@@ -52,6 +52,16 @@ enum TopicPostQueries {
     return found.first
   }
 
+  /// Those of some posts that the viewer may see, by their IDs.
+  static func posts(
+    _ ids: [ID<TopicPost>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> [ID<TopicPost>: TopicPost] {
+    guard !ids.isEmpty else { return [:] }
+    var found = try transaction.all("\(select(viewer)) WHERE p.id IN (\(list: ids))") { try read($0, links) }
+    try complete(&found, for: viewer, in: transaction)
+    return Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// - Parameter isUnfolded: whether the viewer has asked for what is marked.
   /// - Throws: 404 where the viewer may not see it.
   static func required(

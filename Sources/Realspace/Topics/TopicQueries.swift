@@ -23,9 +23,11 @@ enum TopicQueries {
   private static func select(_ viewer: ID<ProfileEntity>) -> SQL {
     """
     SELECT t.id, t.name, t.description, i.id, i.kind, i.name, t.member_count, t.post_count, m.user_id IS NOT NULL,
-      t.made_by = \(viewer), o.user_id IS NOT NULL, t.created_at, t.edited_at, a.id, a.username, a.full_name, a.avatar
+      t.made_by = \(viewer), o.user_id IS NOT NULL, t.created_at, t.edited_at, a.id, a.username, a.full_name, a.avatar,
+      v.id, v.name
     FROM realspace_topics t
     LEFT JOIN realspace_items i ON i.id = t.item_id
+    LEFT JOIN realspace_venues v ON v.id = t.venue_id
     LEFT JOIN profiles a ON a.id = t.made_by
     LEFT JOIN realspace_topic_members m ON m.topic_id = t.id AND m.user_id = \(viewer)
     LEFT JOIN realspace_topic_moderators o ON o.topic_id = t.id AND o.user_id = \(viewer)
@@ -34,27 +36,37 @@ enum TopicQueries {
 
   private static func read(_ row: Row, _ links: MediaLinks) throws -> Topic {
     let item: ID<RealspaceAPI.Item>? = row.optionalID(3)
+    let venue: ID<Venue>? = row.optionalID(17)
     return Topic(
       id: try row.id(0), name: row.text(1), topicDescription: row.text(2),
       item: item.map { .init(id: $0, kind: .init(rawValue: row.text(4)), name: row.text(5)) },
+      entity: venue.map { .init(id: $0, name: row.text(18)) },
       creator: row.isNull(13) ? nil : .init(try links.author(row, from: 13)), membersCount: row.int(6),
       postsCount: row.int(7), joinedByMe: row.bool(8),
       myRole: row.bool(9) ? .creator : row.bool(10) ? .moderator : .none, createdAt: row.time(11),
       editedAt: row.optionalTime(12))
   }
 
-  /// Topics, newest first; those that have each of the words, where some are given.
-  /// - Parameter isJoined: only those that the viewer has joined.
+  /// Topics, newest first; those that have each of the words, where some are given: in their name, their description, or what they are
+  /// about as far as the viewer sees that.
+  /// - Parameters:
+  ///   - isJoined: only those that the viewer has joined.
+  ///   - venue: only those about this venue; none where the viewer may not see it.
   static func page(
-    _ search: String = "", isJoined: Bool = false, before: Cursor<RealspaceAPI.TopicList>?, limit: Int,
-    viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    _ search: String = "", about venue: ID<Venue>? = nil, isJoined: Bool = false,
+    before: Cursor<RealspaceAPI.TopicList>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
+    in transaction: ReadTransaction
   ) throws -> Page<Topic> {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Topic.self) ?? .last)
     var condition: SQL = isJoined ? " AND m.user_id IS NOT NULL" : ""
+    // By the joined row, which isn't there for those who may not see the venue.
+    if let venue { condition = "\(condition) AND v.id = \(venue)" }
     for word in SearchText.typed(search).split(separator: " ").prefix(mostWords) {
       // A word has letters and digits only, so that nothing in it stands for others.
       let pattern: String = "% " + word + "%"
-      condition = "\(condition) AND t.words LIKE \(pattern)"
+      condition = """
+        \(condition) AND (t.words LIKE \(pattern) OR v.words LIKE \(pattern) OR ' ' || i.folded LIKE \(pattern))
+        """
     }
     return try page(
       "\(select(viewer)) WHERE (t.created_at, t.id) < (\(time), \(id))\(condition)", limit: limit, links: links,

@@ -52,6 +52,16 @@ extension URLPath {
     URLPath("/realspace/topics/", uuid: id.high, id.low, below)
   }
 
+  /// The form of a topic about a venue.
+  static func newTopic(about venue: ID<RealspaceAPI.Entity>) -> URLPath {
+    URLPath("/realspace/topics/new?venue=", "\(venue)")
+  }
+
+  /// The topics about a venue.
+  static func topics(about venue: ID<RealspaceAPI.Entity>) -> URLPath {
+    URLPath("/realspace/topics?venue=", "\(venue)")
+  }
+
   /// `/realspace/topic-posts/{id}` and what lies below it.
   static func topicPost(_ id: ID<RealspaceAPI.TopicPost>, _ below: StaticString = "") -> URLPath {
     URLPath("/realspace/topic-posts/", uuid: id.high, id.low, below)

@@ -21,8 +21,8 @@ enum TopicRoutes {
     routes.viewer(RealspaceAPI.topics) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
         try TopicQueries.page(
-          input.q ?? "", isJoined: input.joined ?? false, before: call.cursor(input.before), limit: input.limit.count,
-          viewer: viewer.profile, links: call.links, in: $0)
+          input.q ?? "", about: input.entity, isJoined: input.joined ?? false, before: call.cursor(input.before),
+          limit: input.limit.count, viewer: viewer.profile, links: call.links, in: $0)
       }
     }
     routes.viewer(RealspaceAPI.addTopic) { input, viewer, call in
@@ -58,11 +58,13 @@ enum TopicRoutes {
       }
     }
     routes.viewer(RealspaceAPI.appointModerator) { input, viewer, call in
-      try await actions.set(true, input.username, of: input.id, by: viewer, links: call.links)
+      try await actions.set(
+        true, input.username, meaning: input.profile, of: input.id, by: viewer, links: call.links)
       return NoContent()
     }
     routes.viewer(RealspaceAPI.dismissModerator) { input, viewer, call in
-      try await actions.set(false, input.username, of: input.id, by: viewer, links: call.links)
+      try await actions.set(
+        false, input.username, meaning: input.profile, of: input.id, by: viewer, links: call.links)
       return NoContent()
     }
   }

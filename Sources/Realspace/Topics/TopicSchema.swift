@@ -113,6 +113,19 @@ extension RealspaceMigrations {
     """
 }
 
+extension RealspaceMigrations {
+  /// A topic outlives the venue that it is about.
+  static let laterTopics = Migration("realspace", 11, "topics about venues, and what one likes in topics") {
+    """
+    ALTER TABLE realspace_topics ADD COLUMN venue_id uuid REFERENCES realspace_venues (id) ON DELETE SET NULL
+      CHECK (venue_id IS NULL OR item_id IS NULL)
+    """
+    "CREATE INDEX realspace_topics_venue ON realspace_topics (venue_id, created_at, id)"
+    // In the order of the list of what one likes.
+    "CREATE INDEX realspace_topic_likes_listed ON realspace_topic_likes (user_id, created_at, topic_post_id)"
+  }
+}
+
 extension RealspacePolicies {
   /// Over a topic's row: the viewer started it, or was appointed by who did.
   private static let moderates: Predicate = """
@@ -133,7 +146,9 @@ extension RealspacePolicies {
         OR EXISTS (SELECT 1 FROM raw.realspace_topic_moderators m WHERE m.topic_id = t.id AND m.user_id = viewer())))
     """
 
-  private static let seesItem: Predicate = "(row.item_id IS NULL OR \(visible: "realspace_items", by: "item_id"))"
+  private static let seesSubject: Predicate = """
+    (row.item_id IS NULL OR \(visible: "realspace_items", by: "item_id")) AND \(seesVenue)
+    """
 
   private static let isCreators: Predicate =
     "EXISTS (SELECT 1 FROM raw.realspace_topics t WHERE t.id = row.topic_id AND t.made_by = viewer())"
@@ -147,11 +162,11 @@ extension RealspacePolicies {
         """,
       insert: """
         row.made_by = viewer() AND app() = 'realspace' AND row.member_count = 0 AND row.post_count = 0
-        AND row.hidden_at IS NULL AND \(seesItem)
+        AND row.hidden_at IS NULL AND \(seesSubject)
         """,
       update: TablePolicy.Update(
-        ["name", "folded", "words", "description", "item_id", "edited_at"], using: moderates,
-        check: "\(moderates) AND \(seesItem)"), export: .byProfile("made_by")),
+        ["name", "folded", "words", "description", "item_id", "venue_id", "edited_at"], using: moderates,
+        check: "\(moderates) AND \(seesSubject)"), export: .byProfile("made_by")),
     TablePolicy(
       "realspace_topic_moderators",
       select: "\(visible: "realspace_topics", by: "topic_id") AND \(visible: "profiles", by: "user_id")",

@@ -19,7 +19,7 @@ struct SQLitePolicyCompiler {
   func view(_ table: String, column: String) throws(SQLError) -> String {
     let selectable = try selectable(table, row: "t0", depth: 1)
     let touch = selectable.contains("t0.") ? "" : " AND typeof(t0.\"\(column)\") <> ''"
-    return "CREATE TEMP VIEW \"\(table)\" AS SELECT * FROM \(base(table)) AS t0 WHERE (\(selectable))\(touch)"
+    return "CREATE TEMP VIEW \"\(table)\" AS SELECT * FROM \(base(table)) AS t0 WHERE \(selectable)\(touch)"
   }
 
   /// The triggers that guard direct writes.
@@ -40,14 +40,17 @@ struct SQLitePolicyCompiler {
         ))
     }
     if let insert = policy.insert {
-      let allowed = "(\(try selectable(table, row: "NEW", depth: 1))) AND (\(try render(insert, row: "NEW", depth: 1)))"
-      add("insert", "INSERT", "SELECT RAISE(ABORT, 'rls: insert into \(table)') WHERE (\(allowed)) IS NOT TRUE;")
+      let refusal = "SELECT RAISE(ABORT, 'rls: insert into \(table)') WHERE"
+      let visible = try selectable(table, row: "NEW", depth: 1)
+      add(
+        "insert", "INSERT",
+        "\(refusal) \(visible) IS NOT TRUE; \(refusal) (\(try render(insert, row: "NEW", depth: 1))) IS NOT TRUE;")
     }
     if let update = policy.update {
       let using =
-        "(\(try selectable(table, row: "OLD", depth: 1))) AND (\(try render(update.using, row: "OLD", depth: 1)))"
+        "\(try selectable(table, row: "OLD", depth: 1)) AND (\(try render(update.using, row: "OLD", depth: 1)))"
       let check =
-        "(\(try selectable(table, row: "NEW", depth: 1))) AND (\(try render(update.check, row: "NEW", depth: 1)))"
+        "\(try selectable(table, row: "NEW", depth: 1)) AND (\(try render(update.check, row: "NEW", depth: 1)))"
       let columns = update.columns.map { "\"\($0)\"" }.joined(separator: ", ")
       add(
         "update", "UPDATE OF \(columns)",
@@ -55,7 +58,7 @@ struct SQLitePolicyCompiler {
           + "SELECT RAISE(ABORT, 'rls: update of \(table)') WHERE (\(check)) IS NOT TRUE;")
     }
     if let delete = policy.delete {
-      let using = "(\(try selectable(table, row: "OLD", depth: 1))) AND (\(try render(delete, row: "OLD", depth: 1)))"
+      let using = "\(try selectable(table, row: "OLD", depth: 1)) AND (\(try render(delete, row: "OLD", depth: 1)))"
       // A cascade arrives like a direct delete, but its parent is gone already. No parent at all is none that has gone.
       let orphan = parents.map {
         " AND (OLD.\"\($0.column)\" IS NULL "
@@ -66,10 +69,12 @@ struct SQLitePolicyCompiler {
     return guards
   }
 
-  /// The select predicate over the row named `row`.
+  /// The select predicate over the row named `row`, in parentheses. SQLite's parser holds 100 symbols at once, and a policy that asks who
+  /// sees another row, whose policy asks the same, comes near to that. So there are no more parentheses than it takes, and what encloses
+  /// a policy is written behind it: what stands before it is held as long as it is read.
   func selectable(_ table: String, row: String, depth: Int) throws(SQLError) -> String {
     guard depth < 8 else { throw SQLError(.other, "policies refer to each other in a circle at \(table)") }
-    guard let policy = policies[table], let select = policy.select else { return "1 = 0" }
+    guard let policy = policies[table], let select = policy.select else { return "(1 = 0)" }
     return "(\(try render(select, row: row, depth: depth)))"
   }
 
@@ -98,8 +103,8 @@ struct SQLitePolicyCompiler {
   ) throws(SQLError) -> String {
     let inner = "t\(depth)"
     return """
-      EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) WHERE \(inner).\(column) = \(value) \
-      AND (\(try selectable(table.description, row: inner, depth: depth + 1))))
+      EXISTS (SELECT 1 FROM \(base(table.description)) AS \(inner) \
+      WHERE \(try selectable(table.description, row: inner, depth: depth + 1)) AND \(inner).\(column) = \(value))
       """
   }
 

@@ -101,21 +101,26 @@ extension Activity {
     _ causes: [Cause], limit: Int, isCutOff: Bool, _ cursors: CursorSeal
   ) -> Page<ActivityLine<Own>> {
     var (lines, places) = ([ActivityLine<Own>](), [String: Int]())
+    var people: [Set<ID<SocialAPI.Profile>>] = []
     var end = isCutOff ? causes.last : nil
     var last: Cause?
     for cause in causes {
       // What the viewer may not see is no part of the list: no cursor names it.
       guard let line = cause.line else { continue }
       if let place = places[cause.key] {
-        lines[place].actorCount += 1
+        lines[place].causeCount += 1
         lines[place].read = lines[place].read && line.read
-        if lines[place].actors.count < mostActors { lines[place].actors += line.actors }
+        if let actor = line.actors.first, people[place].insert(actor.id).inserted {
+          lines[place].actorCount += 1
+          if lines[place].actors.count < mostActors { lines[place].actors += line.actors }
+        }
       } else if lines.count == limit {
         end = last
         break
       } else {
         places[cause.key] = lines.count
         lines.append(line)
+        people.append(Set(line.actors.map(\.id)))
       }
       last = cause
     }

@@ -69,6 +69,15 @@ extension Activity: AppPart {
   public func register(in routes: inout Routes) {
     registerCalls?(self, &routes)
     registerPage(in: &routes)
+    // An app that tells it to fewer registers its own, behind its parts.
+    if own.isThere != nil { routes.live(liveUnread) }
+  }
+
+  /// `activity.unread {count}`, as the app counts.
+  private var liveUnread: LiveEvent {
+    LiveEvent("activity.unread", app: app, coalesces: true) { _, _, transaction in
+      UnreadCount(count: try unreadCount(in: transaction))
+    }
   }
 }
 
@@ -103,7 +112,7 @@ extension Activity {
   var unread: SQL {
     guard let isThere = own.isThere else { return ActivityQueries.unread }
     return """
-      SELECT count(*) FROM (SELECT 1 FROM activity a \(own.joins)
+      SELECT count(*) FROM (SELECT 1 FROM activity a \(own.joinsToCount)
         WHERE a.recipient = viewer() AND a.read_at IS NULL
           AND (\(isThere) OR a.kind = 'report' OR substr(a.kind, 1, 7) = 'hidden_') LIMIT 100) AS unread
       """
@@ -122,6 +131,8 @@ extension Activity {
 public struct ActivityColumns<Own: Sendable>: Sendable {
   let columns: SchemaText
   let joins: SchemaText
+  /// The joins that `isThere` needs.
+  let joinsToCount: SchemaText
   /// Nil where every cause has a line.
   let isThere: SchemaText?
   let read: @Sendable (Row, Int32) throws -> Own?
@@ -137,6 +148,26 @@ public struct ActivityColumns<Own: Sendable>: Sendable {
   ) {
     self.columns = ", \(columns)"
     self.joins = joins
+    joinsToCount = joins
+    self.isThere = isThere
+    self.read = read
+  }
+}
+
+extension ActivityColumns {
+  /// For an app in which most causes go with what they are about, so that few have no line.
+  /// - Parameters:
+  ///   - columns: of the tables joined, and of the row of `activity`, which is `a`.
+  ///   - joins: left joins of what the line is about.
+  ///   - isThere: a condition on the row of `activity` alone: that the viewer may see what the line is about.
+  ///   - read: reads them, from the given column on; nil where that does not hold, and so no line.
+  public init(
+    _ columns: SchemaText, joins: SchemaText, counted isThere: SchemaText,
+    read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own?
+  ) {
+    self.columns = ", \(columns)"
+    self.joins = joins
+    joinsToCount = ""
     self.isThere = isThere
     self.read = read
   }
@@ -149,6 +180,7 @@ extension ActivityColumns where Own == Void {
   private init() {
     columns = ""
     joins = ""
+    joinsToCount = ""
     isThere = nil
     read = { _, _ in () }
   }

@@ -15,6 +15,8 @@ public struct ActivityLine<Own: Sendable>: Sendable {
   public internal(set) var actors: [SocialAPI.Author]
   /// All of them.
   public internal(set) var actorCount: Int
+  /// How often they did: somebody may answer several dates of one event.
+  public internal(set) var causeCount: Int
   /// The first photo of what it is about.
   public internal(set) var thumbnail: ActivityThumbnail?
   /// What the actor wrote.
@@ -30,8 +32,8 @@ public struct ActivityLine<Own: Sendable>: Sendable {
 
   public init(
     id: ID<Never>, kind: String, subject: ID<Never>, object: ID<Never>, actors: [SocialAPI.Author], actorCount: Int,
-    thumbnail: ActivityThumbnail? = nil, quote: String? = nil, relation: SocialAPI.Relation? = nil, own: Own?,
-    createdAt: Timestamp, read: Bool
+    causeCount: Int = 1, thumbnail: ActivityThumbnail? = nil, quote: String? = nil, relation: SocialAPI.Relation? = nil,
+    own: Own?, createdAt: Timestamp, read: Bool
   ) {
     self.id = id
     self.kind = kind
@@ -39,6 +41,7 @@ public struct ActivityLine<Own: Sendable>: Sendable {
     self.object = object
     self.actors = actors
     self.actorCount = actorCount
+    self.causeCount = causeCount
     self.thumbnail = thumbnail
     self.quote = quote
     self.relation = relation
@@ -67,17 +70,23 @@ public struct ActivityThumbnail: Hashable, Sendable {
 public struct LineText: Sendable {
   let words: String
   let subject: String?
+  let rest: String
   let address: URLPath?
   let symbol: StaticString?
 
   /// - Parameters:
   ///   - words: "liked your photo."
   ///   - subject: the name of what it is about, emphasised behind the words.
+  ///   - rest: what follows that.
   ///   - address: the link target; nil if there is nothing more to see.
   ///   - symbol: shown in place of an avatar if no one is named.
-  public init(_ words: String, _ subject: String? = nil, at address: URLPath? = nil, symbol: StaticString? = nil) {
+  public init(
+    _ words: String, _ subject: String? = nil, _ rest: String = "", at address: URLPath? = nil,
+    symbol: StaticString? = nil
+  ) {
     self.words = words
     self.subject = subject
+    self.rest = rest
     self.address = address
     self.symbol = symbol
   }

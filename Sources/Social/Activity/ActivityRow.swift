@@ -33,7 +33,7 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
       }
       photo
       if let people = activity.actors.people, let actor = line.actors.first, let relation = line.relation {
-        FollowButton(actor.username, relation, followsMe: true, of: people, isSmall: true)
+        FollowButton(actor, relation, followsMe: true, of: people, isSmall: true)
       }
     }
   }
@@ -60,9 +60,11 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
       a(.class("activity-what"), .href(address)) {
         text.words
         if let subject = text.subject { strong(.written) { subject } }
+        text.rest
       }
     } else {
       text.words
+      text.rest
     }
   }
 

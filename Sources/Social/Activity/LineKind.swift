@@ -92,6 +92,28 @@ extension LineKind {
       })
   }
 
+  /// What `Comments` tell those whose comments are replied to, with the words of the reply.
+  public static func replies<Thing>(_ comments: Comments<Thing>, choice: String) -> Self {
+    Self(
+      "\(comments.kind)_reply", choice: choice, quotes: { try comments.bodies(of: $0, in: $1) },
+      text: { line in
+        LineText(
+          "replied to your comment\(line.quote == nil ? "." : ":")",
+          at: comments.addresses.address(of: line.object.cast()))
+      })
+  }
+
+  /// What `Comments` tell those whose comments are liked, with their own words: the likes of one comment are one line.
+  public static func commentLikes<Thing>(_ comments: Comments<Thing>, choice: String) -> Self {
+    Self(
+      "\(comments.kind)_like", choice: choice, isShared: true, quotes: { try comments.bodies(of: $0, in: $1) },
+      text: { line in
+        LineText(
+          "liked your comment\(line.quote == nil ? "." : ":")",
+          at: comments.addresses.address(of: line.object.cast()))
+      })
+  }
+
   /// Requests to follow the viewer. The page has them on top, with their answers.
   public static var followRequests: Self { Self("follow_request", choice: "Requests to follow you", text: nil) }
 

@@ -2,6 +2,30 @@ internal import Core
 internal import SQL
 public import Wire
 
+/// Who can see a thing, told to its owner.
+public typealias ReadersEndpoint<Thing: Sendable> = Endpoint<
+  ItemListInput<Thing, SocialAPI.AudienceList>, Page<SocialAPI.AudienceMember>
+>
+
+extension Audience {
+  /// Adds the call about who can see a thing alone: for things that are no posts.
+  public func call(_ readers: ReadersEndpoint<Thing>) -> Audience {
+    adding { [self] in registerReaders(readers, in: &$0) }
+  }
+
+  fileprivate func registerReaders(_ readers: ReadersEndpoint<Thing>, in routes: inout Routes) {
+    let services = routes.services
+    routes.viewer(readers) { input, viewer, call in
+      try await services.database.read(as: viewer.principal) { transaction in
+        guard let own = try own(input.id, of: viewer.profile, in: transaction) else { throw Problem.notFound() }
+        return try members(
+          of: input.id, own, author: viewer, before: call.cursor(input.before), limit: input.limit.count,
+          links: call.links, in: transaction)
+      }
+    }
+  }
+}
+
 extension Audience where Thing: HeldItem {
   /// Adds the calls about circles, about who can see a thing, and about what another person sees.
   /// - Parameter read: reads the viewer's own things as another person sees them.
@@ -26,19 +50,13 @@ extension Audience where Thing: HeldItem {
       registerCircles(calls, in: &routes)
       registerMembers(calls, in: &routes)
     }
-    routes.viewer(calls.audience) { input, viewer, call in
-      try await services.database.read(as: viewer.principal) { transaction in
-        guard let own = try own(input.id, of: viewer.profile, in: transaction) else { throw Problem.notFound() }
-        return try members(
-          of: input.id, own, author: viewer, before: call.cursor(input.before), limit: input.limit.count,
-          links: call.links, in: transaction)
-      }
-    }
+    registerReaders(calls.audience, in: &routes)
     routes.viewer(calls.viewAs) { input, viewer, call in
       try await services.database.read(as: viewer.principal) { transaction in
         try things(
-          seenBy: input.username, of: viewer, before: call.cursor(input.before), limit: input.limit.count,
-          links: call.links, read, in: transaction)
+          seenBy: .init(username: input.username, profile: input.profile), of: viewer,
+          before: call.cursor(input.before), limit: input.limit.count, links: call.links, read, in: transaction
+        ).things
       }
     }
   }
@@ -54,11 +72,11 @@ extension Audience where Thing: HeldItem {
     }
     routes.viewer(calls.addToCircle) { input, viewer, call in
       try await add(
-        input.username, to: input.id, seesOlderPosts: input.seesOlderPosts ?? false, by: viewer, links: call.links,
-        services)
+        input.username, meaning: input.profile?.cast(), to: input.id, seesOlderPosts: input.seesOlderPosts ?? false,
+        by: viewer, links: call.links, services)
     }
     routes.viewer(calls.removeFromCircle) { input, viewer, _ in
-      try await remove(input.username, from: input.id, by: viewer, services)
+      try await remove(input.username, meaning: input.profile?.cast(), from: input.id, by: viewer, services)
       return NoContent()
     }
   }

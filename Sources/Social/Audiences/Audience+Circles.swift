@@ -147,13 +147,13 @@ extension Audience {
   /// Repeating it changes what they see of older posts; someone who already sees them continues to.
   /// - Throws: 404 for a circle that isn't the viewer's own, or an unknown person; 409 for a person who doesn't follow the viewer.
   public func add(
-    _ username: String, to circle: ID<SocialAPI.Circle>, seesOlderPosts: Bool, by viewer: Viewer, links: MediaLinks,
-    _ services: Services
+    _ username: String, meaning profile: ID<ProfileEntity>? = nil, to circle: ID<SocialAPI.Circle>,
+    seesOlderPosts: Bool, by viewer: Viewer, links: MediaLinks, _ services: Services
   ) async throws -> SocialAPI.CircleMember {
     let (live, now) = (services.live, services.now())
     return try await services.database.write(as: viewer.principal) { transaction in
       _ = try required(circle, in: transaction)
-      let person = try Self.follower(username, of: viewer, in: transaction)
+      let person = try Self.follower(username, profile, of: viewer, in: transaction)
       let since = try transaction.first(
         "SELECT since FROM circle_members WHERE circle_id = \(circle) AND profile_id = \(person)"
       ) { $0.int(0) }
@@ -180,12 +180,14 @@ extension Audience {
 
   /// - Throws: 404 for a circle that isn't the viewer's own, or a person who isn't in it.
   public func remove(
-    _ username: String, from circle: ID<SocialAPI.Circle>, by viewer: Viewer, _ services: Services
+    _ username: String, meaning profile: ID<ProfileEntity>? = nil, from circle: ID<SocialAPI.Circle>,
+    by viewer: Viewer, _ services: Services
   ) async throws {
     let (live, now) = (services.live, services.now())
     try await services.database.write(as: viewer.principal) { transaction in
       _ = try required(circle, in: transaction)
-      guard let person = try Self.person(username, in: viewer.app, transaction) else { throw Problem.notFound() }
+      let found = try Self.person(username, meaning: profile, in: viewer.app, transaction)
+      guard let person = found else { throw Problem.notFound() }
       let gone = try transaction.run(
         "DELETE FROM circle_members WHERE circle_id = \(circle) AND profile_id = \(person)")
       guard gone == 1 else { throw Problem.notFound() }
@@ -204,18 +206,28 @@ extension Audience {
     try live.publish(.resync, of: viewer.profile, to: .profiles(members), at: now, in: transaction)
   }
 
+  /// - Parameter meant: the profile that is meant, where that is known; it counts instead of the name.
   static func person(
-    _ username: String, in app: String, _ transaction: ReadTransaction
+    _ username: String, meaning meant: ID<ProfileEntity>? = nil, in app: String, _ transaction: ReadTransaction
   ) throws -> ID<ProfileEntity>? {
-    try transaction.first("SELECT id FROM profiles WHERE app = \(app) AND username = \(username.lowercased())") {
-      try $0.id(0)
+    try named(username, meaning: meant, in: app, transaction)?.id
+  }
+
+  /// The same with the username that the profile has by now.
+  static func named(
+    _ username: String, meaning meant: ID<ProfileEntity>? = nil, in app: String, _ transaction: ReadTransaction
+  ) throws -> (id: ID<ProfileEntity>, username: String)? {
+    let isMeant: SQL = if let meant { "id = \(meant)" } else { "username = \(username.lowercased())" }
+    return try transaction.first("SELECT id, username FROM profiles WHERE app = \(app) AND \(isMeant)") {
+      (id: try $0.id(0), username: $0.text(1))
     }
   }
 
   private static func follower(
-    _ username: String, of viewer: Viewer, in transaction: Transaction
+    _ username: String, _ profile: ID<ProfileEntity>?, of viewer: Viewer, in transaction: Transaction
   ) throws -> ID<ProfileEntity> {
-    guard let person = try person(username, in: viewer.app, transaction) else { throw Problem.notFound() }
+    let found = try named(username, meaning: profile, in: viewer.app, transaction)
+    guard let (person, name) = found else { throw Problem.notFound() }
     guard person != viewer.profile else {
       throw Problem.conflict(.conflict, "You see your own posts anyway: circles are for your followers.")
     }
@@ -225,7 +237,7 @@ extension Audience {
       """)
     guard follows else {
       throw Problem.conflict(
-        .conflict, "\(username.lowercased()) doesn’t follow you. Only your followers can be in a circle.")
+        .conflict, "\(name) doesn’t follow you. Only your followers can be in a circle.")
     }
     return person
   }

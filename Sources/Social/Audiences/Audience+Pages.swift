@@ -23,6 +23,17 @@ extension Audience {
     }
   }
 
+  /// With the page about who sees a thing alone: for things that are no posts.
+  /// - Parameters:
+  ///   - people: whose things they are.
+  ///   - thing: where a thing's page is, before its id: `/realspace/lists/`.
+  ///   - explanation: what is seen of a thing, said above the choice.
+  public func page(of people: People, thing: StaticString, explanation: String) -> Audience {
+    adding { [self] routes in
+      registerAudiencePage(of: people, post: thing, explanation: explanation, in: &routes)
+    }
+  }
+
   private static var listed: Int { 50 }
 
   // MARK: Circles
@@ -72,35 +83,37 @@ extension Audience {
     routes.viewerPage(.post, people.template("/circles/{id}/add")) { viewer, page in
       let (id, form): (ID<SocialAPI.Circle>, FormFields) = (try page.id(), try page.form())
       return try await page.submit {
-        for name in try Self.selected(form.all("username")) {
+        for person in try Self.selected(form.all("profile") + form.all("username")) {
           _ = try await add(
-            name, to: id, seesOlderPosts: !form["older"].isEmpty, by: viewer, links: page.call.links, services)
+            person.username, meaning: person.profile?.cast(), to: id, seesOlderPosts: !form["older"].isEmpty,
+            by: viewer, links: page.call.links, services)
         }
         return page.redirect(people.circle(id).text)
       } again: { errors in
-        let errors = FormErrors(fields: ["username": errors.summary ?? ""])
+        let errors = FormErrors(fields: ["profile": errors.summary ?? ""])
         return try await show(viewer, page, of: people, errors: errors)
       }
     }
     routes.viewerPage(.post, people.template("/circles/{id}/remove")) { viewer, page in
       let id: ID<SocialAPI.Circle> = try page.id()
-      try await remove(try page.form()["username"], from: id, by: viewer, services)
+      try await remove(
+        try page.form()["username"], meaning: try MeantProfile.id(in: page), from: id, by: viewer, services)
       return page.redirect(people.circle(id).text)
     }
   }
 
   /// The people ticked in a list, each once.
   /// - Throws: 422 for nobody, and for more than the page lists.
-  private static func selected(_ usernames: [String]) throws(Problem) -> [String] {
-    var (names, known): ([String], Set<String>) = ([], [])
-    for name in usernames where !name.isEmpty && known.insert(name.lowercased()).inserted {
-      guard names.count < listed else {
-        throw .validation("username", "too_many", "Select at most \(listed) people at once.")
+  private static func selected(_ ticked: [String]) throws(Problem) -> [SocialAPI.MeantPerson] {
+    var (people, known): ([SocialAPI.MeantPerson], Set<String>) = ([], [])
+    for value in ticked where !value.isEmpty && known.insert(value.lowercased()).inserted {
+      guard people.count < listed else {
+        throw .validation("profile", "too_many", "Select at most \(listed) people at once.")
       }
-      names.append(name)
+      people.append(MeantProfile.ticked(value))
     }
-    guard !names.isEmpty else { throw .validation("username", "missing", "Select someone first.") }
-    return names
+    guard !people.isEmpty else { throw .validation("profile", "missing", "Select someone first.") }
+    return people
   }
 
   private func show(
@@ -123,10 +136,14 @@ extension Audience {
 
   // MARK: Who sees a post
 
-  private func registerAudiencePage(of people: People, post: StaticString, in routes: inout Routes) {
+  private func registerAudiencePage(
+    of people: People, post: StaticString, explanation: String? = nil, in routes: inout Routes
+  ) {
     let (live, services) = (routes.services.live, routes.services)
     let template = "\(post){id}/audience"
-    routes.viewerPage(.get, template) { viewer, page in try await show(viewer, page, of: people, post: post) }
+    routes.viewerPage(.get, template) { viewer, page in
+      try await show(viewer, page, of: people, post: post, explanation: explanation)
+    }
     routes.viewerPage(.post, template) { viewer, page in
       let (id, form): (ID<Thing>, FormFields) = (try page.id(), try page.form())
       let chosen = AudienceField.read(form)
@@ -140,14 +157,15 @@ extension Audience {
         }
         return page.redirect(URLPath(post, uuid: id.high, id.low, "/audience").text, said: .audienceSaved)
       } again: { errors in
-        try await show(viewer, page, of: people, post: post, chosen: chosen, errors: errors)
+        try await show(
+          viewer, page, of: people, post: post, explanation: explanation, chosen: chosen, errors: errors)
       }
     }
   }
 
   private func show(
-    _ viewer: Viewer, _ page: PageCall, of people: People, post: StaticString, chosen: SocialAPI.Audience? = nil,
-    errors: FormErrors = .none
+    _ viewer: Viewer, _ page: PageCall, of people: People, post: StaticString, explanation: String?,
+    chosen: SocialAPI.Audience? = nil, errors: FormErrors = .none
   ) async throws -> Response {
     let id: ID<Thing> = try page.id()
     let before: Cursor<SocialAPI.AudienceList>? = page.cursor()
@@ -161,7 +179,7 @@ extension Audience {
         circles: try circles(of: viewer.profile, in: transaction),
         members: try members(
           of: id, own, author: viewer, before: before, limit: Self.listed, links: links, in: transaction),
-        isHidden: own.isHidden, isPart: before != nil, errors: errors)
+        explanation: explanation, isHidden: own.isHidden, isPart: before != nil, errors: errors)
     }
     return page.page(AudiencePage(self, model: model, of: people, context: context))
   }
@@ -174,13 +192,13 @@ extension Audience {
   ) {
     routes.viewerPage(.get, people.template("/view-as/{username}")) { viewer, page in
       let before: Cursor<SocialAPI.ViewAsList>? = page.cursor()
-      let (username, links) = (page.username.lowercased(), page.call.links)
-      let (posts, context) = try await page.read(viewer) { transaction in
-        try things(
-          seenBy: username, of: viewer, before: before, limit: 30, links: links, read, in: transaction)
+      let (meant, links) = (try MeantProfile.addressed(in: page), page.call.links)
+      let named = SocialAPI.MeantPerson(username: page.username, profile: meant)
+      let ((person, posts), context) = try await page.read(viewer) { transaction in
+        try things(seenBy: named, of: viewer, before: before, limit: 30, links: links, read, in: transaction)
       }
       return page.page(
-        ViewAsPage(as: username, isEmpty: posts.items.isEmpty, next: posts.next, of: people, context: context) {
+        ViewAsPage(as: person, isEmpty: posts.items.isEmpty, next: posts.next, of: people, context: context) {
           draw(posts.items, context)
         })
     }

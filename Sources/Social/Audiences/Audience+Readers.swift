@@ -121,18 +121,17 @@ extension Audience {
 
   // MARK: As somebody else
 
-  /// The viewer's own things that this person sees, newest first.
+  /// The viewer's own things that this person sees, newest first, and who that is by now.
   /// - Throws: 404 for whom the viewer can't see, and for the viewer.
   func things(
-    seenBy username: String, of viewer: Viewer, before: Cursor<SocialAPI.ViewAsList>?, limit: Int, links: MediaLinks,
-    _ read: @escaping Reading, in transaction: Transaction
-  ) throws -> Page<Thing> {
-    guard let person = try Self.person(username, in: viewer.app, transaction), person != viewer.profile else {
-      throw Problem.notFound()
-    }
+    seenBy meant: SocialAPI.MeantPerson, of viewer: Viewer, before: Cursor<SocialAPI.ViewAsList>?, limit: Int,
+    links: MediaLinks, _ read: @escaping Reading, in transaction: Transaction
+  ) throws -> (person: SocialAPI.MeantPerson, things: Page<Thing>) {
+    let found = try Self.named(meant.username, meaning: meant.profile?.cast(), in: viewer.app, transaction)
+    guard let (person, username) = found, person != viewer.profile else { throw Problem.notFound() }
     let shown: SQL = if let hidden { "AND o.\(hidden) IS NULL" } else { "" }
     let everyone: SQL = kinds.contains(.everyone) ? "o.audience = 'everyone' OR " : ""
-    return try read(before, limit, links, transaction) { before, count in
+    let things = try read(before, limit, links, transaction) { before, count in
       let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Thing.self) ?? .last)
       return """
         SELECT o.created_at, o.id AS post_id FROM \(subject.table) o JOIN profiles r ON r.id = \(person)
@@ -143,6 +142,7 @@ extension Audience {
         ORDER BY o.created_at DESC, o.id DESC LIMIT \(count)
         """
     }
+    return (SocialAPI.MeantPerson(username: username, profile: person.cast()), things)
   }
 }
 

@@ -16,6 +16,8 @@ public struct AudiencePage<Thing: Sendable>: HTML {
     public var circles: [SocialAPI.Circle]
     /// The people who can see it, by username.
     public var members: Page<SocialAPI.AudienceMember>
+    /// What is seen of it, where that needs to be said.
+    public var explanation: String?
     /// Whether an operator has hidden it.
     public var isHidden: Bool
     /// Whether this is a later page of the list, which has no form.
@@ -26,14 +28,15 @@ public struct AudiencePage<Thing: Sendable>: HTML {
     /// The choice is what is kept unless said.
     public init(
       post: URLPath, audience: SocialAPI.Audience, chosen: SocialAPI.Audience? = nil, circles: [SocialAPI.Circle],
-      members: Page<SocialAPI.AudienceMember>, isHidden: Bool = false, isPart: Bool = false,
-      errors: FormErrors = .none
+      members: Page<SocialAPI.AudienceMember>, explanation: String? = nil, isHidden: Bool = false,
+      isPart: Bool = false, errors: FormErrors = .none
     ) {
       self.post = post
       self.audience = audience
       self.chosen = chosen ?? audience
       self.circles = circles
       self.members = members
+      self.explanation = explanation
       self.isHidden = isHidden
       self.isPart = isPart
       self.errors = errors
@@ -61,6 +64,7 @@ public struct AudiencePage<Thing: Sendable>: HTML {
             .class("form audience-form"), .method("post"), .action(model.post.appending("/audience")), .data("once")
           ) {
             FormAlert(model.errors.general)
+            if let explanation = model.explanation { p { explanation } }
             AudienceField(
               audience, circles: model.circles, chosen: model.chosen, error: model.errors.fields["audience"], of: people
             )
@@ -71,7 +75,9 @@ public struct AudiencePage<Thing: Sendable>: HTML {
           h2(.id("seen-by")) { "These people see it" }
           if model.members.items.isEmpty { p(.class("quiet settings-line")) { nobody } }
           ul(.class("people"), .data("list")) {
-            ForEach(model.members.items) { AudienceRow(member: $0, people: people, context: context) }
+            ForEach(model.members.items) {
+              AudienceRow(member: $0, hasViewAs: audience.read != nil, people: people, context: context)
+            }
           }
           MoreLink(
             "More", to: model.members.next.flatMap { URLPath(checking: "\(model.post.text)/audience?before=\($0)") })
@@ -96,15 +102,19 @@ public struct AudiencePage<Thing: Sendable>: HTML {
 /// Somebody who sees it, why, and the way to what else they see.
 struct AudienceRow: HTML {
   let member: SocialAPI.AudienceMember
+  /// Whether the app shows what else they see.
+  let hasViewAs: Bool
   let people: People
   let context: PageContext
 
   var body: some HTML {
     PersonRow(member.person, note: reason, of: people, context) {
-      a(
-        .class("button button-small button-quiet"), .href(people.viewAs(member.person.username)),
-        .aria("label", "View as \(member.person.username)")
-      ) { "View as" }
+      if hasViewAs {
+        a(
+          .class("button button-small button-quiet"), .href(people.viewAs(member.person.username, member.person.id)),
+          .aria("label", "View as \(member.person.username)")
+        ) { "View as" }
+      }
     }
   }
 
@@ -119,6 +129,7 @@ struct AudienceRow: HTML {
 /// The viewer's own posts as another person sees them, drawn by the app.
 public struct ViewAsPage<Content: HTML>: HTML {
   let username: String
+  let profile: ID<SocialAPI.Profile>?
   let isEmpty: Bool
   let next: String?
   let people: People
@@ -126,14 +137,15 @@ public struct ViewAsPage<Content: HTML>: HTML {
   let content: Content
 
   /// - Parameters:
-  ///   - username: the other person.
+  ///   - person: the other person, with the username that they have now.
   ///   - next: the cursor of the next page.
   ///   - content: the posts.
   public init(
-    as username: String, isEmpty: Bool, next: String?, of people: People, context: PageContext,
+    as person: SocialAPI.MeantPerson, isEmpty: Bool, next: String?, of people: People, context: PageContext,
     @HTMLBuilder content: () -> Content
   ) {
-    self.username = username
+    username = person.username
+    profile = person.profile
     self.isEmpty = isEmpty
     self.next = next
     self.people = people
@@ -160,9 +172,14 @@ public struct ViewAsPage<Content: HTML>: HTML {
         } else {
           content
         }
-        MoreLink("More", "?before=", next)
+        MoreLink("More", to: more)
       }
     }
+  }
+
+  private var more: URLPath? {
+    guard let next else { return nil }
+    return profile.map { people.viewAs(username, $0, from: next) } ?? URLPath("?before=", next)
   }
 
   private var own: URLPath { people.address(of: context.viewer?.username ?? username) }

@@ -151,6 +151,7 @@ struct CircleMemberRow: HTML {
     ) {
       form(.method("post"), .action(people.circle(circle.id, "/remove")), .data("once")) {
         input(.type("hidden"), .name("username"), .value(member.person.username))
+        MeantProfile(id: member.person.id)
         button(.class("button button-small button-quiet"), .aria("label", "Remove ", member.person.username)) {
           "Remove"
         }
@@ -197,7 +198,7 @@ struct AddToCircle: HTML {
               "What I have shown this circle before, too"
             }
           }
-          if let error = model.errors.fields["username"] { p(.class("error")) { error } }
+          if let error = model.errors.fields["profile"] { p(.class("error")) { error } }
           button(.class("button")) { "Add" }
         }
       }
@@ -217,7 +218,7 @@ struct FollowerChoice: HTML {
         let other = person.alsoCalled(context)
         if !other.isEmpty { span(.class("quiet")) { Written(other) } }
       }
-      input(.type("checkbox"), .name("username"), .value(person.username))
+      input(.type("checkbox"), .name("profile"), .value(person.id.description))
     }
   }
 }

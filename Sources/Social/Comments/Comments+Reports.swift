@@ -22,10 +22,23 @@ extension Comments {
     }
   }
 
+  /// The replies in a thread are hidden with its beginning, and shown with it again, but for those that were hidden before.
   private func hide(_ id: ID<SocialAPI.Comment>, _ isHidden: Bool, _ removal: Removal) throws -> Bool {
+    if talking != nil, !isHidden {
+      try removal.transaction.run(
+        """
+        UPDATE \(table) SET hidden_at = NULL
+        WHERE thread_id = \(id) AND hidden_at = (SELECT t.hidden_at FROM \(table) t WHERE t.id = \(id))
+        """)
+    }
     guard try Hiding.mark(id, in: table, isHidden, removal) else { return false }
+    if talking != nil, isHidden {
+      try removal.transaction.run(
+        "UPDATE \(table) SET hidden_at = \(removal.now) WHERE thread_id = \(id) AND hidden_at IS NULL")
+    }
     if let thing = try thing(of: id, in: removal.transaction) {
-      try publish(thing, through: removal.live, removal.now, in: removal.transaction)
+      let answered = try answered(by: id, in: removal.transaction)
+      try publish(thing, answered, through: removal.live, removal.now, in: removal.transaction)
     }
     return true
   }

@@ -19,13 +19,15 @@ extension Comments {
   ///   - field: what the input names the text.
   ///   - text: the text of an input.
   ///   - show: what is answered of a comment.
+  ///   - answering: the comment that an input replies to; nil where people don't reply.
   public func calls<Add: IdentifyingInput, Shown: JSONWritable & Codable & Sendable>(
     list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<Shown>>, add: Endpoint<Add, Shown>,
     delete: Endpoint<SocialAPI.ByComment, NoContent>, report: Endpoint<SocialAPI.ReportComment, NoContent>,
     text field: String, _ text: @escaping @Sendable (Add) -> String,
-    _ show: @escaping @Sendable (SocialAPI.Comment) -> Shown
+    _ show: @escaping @Sendable (SocialAPI.Comment) -> Shown,
+    answering: @escaping @Sendable (Add) -> ID<SocialAPI.Comment>? = { _ in nil }
   ) -> Comments where Add.Entity == Thing {
-    var comments = calls(list: list, add: add, text: field, text, show)
+    var comments = calls(list: list, add: add, text: field, text, show, answering: answering)
     let registerOthers = comments.registerCalls
     comments.registerCalls = {
       registerOthers?($0, &$1)
@@ -38,17 +40,18 @@ extension Comments {
   public func calls<Add: IdentifyingInput, Shown: JSONWritable & Codable & Sendable>(
     list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<Shown>>, add: Endpoint<Add, Shown>,
     text field: String, _ text: @escaping @Sendable (Add) -> String,
-    _ show: @escaping @Sendable (SocialAPI.Comment) -> Shown
+    _ show: @escaping @Sendable (SocialAPI.Comment) -> Shown,
+    answering: @escaping @Sendable (Add) -> ID<SocialAPI.Comment>? = { _ in nil }
   ) -> Comments where Add.Entity == Thing {
     var comments = self
     comments.field = field
-    comments.registerCalls = { $0.register(list: list, add: add, text, show, in: &$1) }
+    comments.registerCalls = { $0.register(list: list, add: add, text, answering, show, in: &$1) }
     return comments
   }
 
   private func register<Add: IdentifyingInput, Shown: JSONWritable & Codable & Sendable>(
     list: Endpoint<ItemListInput<Thing, SocialAPI.CommentList>, Page<Shown>>, add: Endpoint<Add, Shown>,
-    _ text: @escaping @Sendable (Add) -> String,
+    _ text: @escaping @Sendable (Add) -> String, _ answering: @escaping @Sendable (Add) -> ID<SocialAPI.Comment>?,
     _ show: @escaping @Sendable (SocialAPI.Comment) -> Shown, in routes: inout Routes
   ) where Add.Entity == Thing {
     let services = routes.services
@@ -62,10 +65,13 @@ extension Comments {
       }
     }
     routes.viewer(add) { input, viewer, call in
-      let text = text(input)
+      let (text, answering) = (text(input), answering(input))
+      // As it was before there were replies, where it is none.
+      let said = [text] + (answering.map { [$0.description] } ?? [])
       return show(
         try await self.add(
-          text, to: input.id, by: viewer, links: call.links, idempotency: try call.idempotency([text]), services))
+          text, to: input.id, answering: answering, by: viewer, links: call.links,
+          idempotency: try call.idempotency(said), services))
     }
   }
 
@@ -76,23 +82,31 @@ extension Comments {
     routes.viewerPage(.get, page) { viewer, call in try await show(viewer, call) }
     routes.viewerPage(.post, page) { viewer, call in
       let id: ID<Thing> = try call.id()
-      let body = try call.form()["body"]
+      let form = try call.form()
+      let (body, answering) = (form["body"], ID<SocialAPI.Comment>(form["replyTo"]))
       return try await call.submit(retryOn: [422]) {
-        _ = try await add(body, to: id, by: viewer, links: call.call.links, idempotency: nil, services)
+        _ = try await add(
+          body, to: id, answering: answering, by: viewer, links: call.call.links, idempotency: nil, services)
         return call.back(or: address(of: id, "/comments").text)
       } again: { errors in
-        try await show(viewer, call, draft: body, error: errors.summary)
+        try await show(viewer, call, draft: body, answering: answering, error: errors.summary)
       }
+    }
+    if talking != nil {
+      routes.viewerPage(.get, "\(addresses.comment){id}") { viewer, call in try await showThread(viewer, call) }
     }
     routes.reportPage("\(addresses.comment){id}/report", reportable) { try $0.id() }
     routes.viewerPage(.post, "\(addresses.comment){id}/delete") { viewer, call in
-      let thing = try await delete(try call.id(), by: viewer, services)
-      return call.back(or: address(of: thing, "/comments").text)
+      let id: ID<SocialAPI.Comment> = try call.id()
+      let thing = try await delete(id, by: viewer, services)
+      // The page of what is gone is gone.
+      return call.back(or: address(of: thing, "/comments").text, unlessFrom: addresses.address(of: id).text)
     }
   }
 
   private func show(
-    _ viewer: Viewer, _ page: PageCall, draft: String = "", error: String? = nil
+    _ viewer: Viewer, _ page: PageCall, draft: String = "", answering: ID<SocialAPI.Comment>? = nil,
+    error: String? = nil
   ) async throws -> Response {
     let id: ID<Thing> = try page.id()
     let before: Cursor<SocialAPI.CommentList>? = page.cursor()
@@ -104,8 +118,28 @@ extension Comments {
         comments: try self.page(
           of: id, viewer: viewer.profile, before: before, limit: 50,
           isUnfolded: page.asksForSpoilers, links: links, in: transaction),
+        answered: try answering.flatMap { try comment($0, viewer: viewer.profile, links: links, in: transaction) },
         draft: draft, error: error)
     }
     return page.page(CommentsPage(self, model: model, context: context))
+  }
+
+  /// A comment with the replies to it.
+  private func showThread(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
+    let id: ID<SocialAPI.Comment> = try page.id()
+    let before: Cursor<SocialAPI.ReplyList>? = page.cursor()
+    let links = page.call.links
+    let (model, context) = try await page.read(viewer) { transaction in
+      guard let thread = try thread(of: id, viewer: viewer.profile, links: links, in: transaction) else {
+        throw Problem.notFound()
+      }
+      return CommentsModel(
+        thing: thread.thing, isOwn: try isTended(thread.thing, by: viewer.profile, in: transaction),
+        comments: try replies(
+          in: thread, withBeginning: before == nil, viewer: viewer.profile, before: before, limit: 50,
+          isUnfolded: page.asksForSpoilers, links: links, in: transaction),
+        thread: thread.comment)
+    }
+    return page.page(RepliesPage(self, model: model, context: context))
   }
 }

@@ -16,6 +16,8 @@ public struct Comments<Thing: Sendable>: Sendable {
   let kind: SchemaText
   let tending: Tending<Thing>?
   let shield: SpoilerShield<Thing>?
+  /// Replies and likes; nil where people only comment.
+  let talking: Talking?
   let visible: VisibleCounts
   let place: SQL
   /// What calls name the text.
@@ -31,11 +33,12 @@ public struct Comments<Thing: Sendable>: Sendable {
   ///   - kind: what the owner's activity and reports call it; another one for each kind of thing that an app's people comment on.
   ///   - tending: who besides its owner deletes others' comments on a thing; nil for nobody.
   ///   - shield: keeps marked passages from those who haven't finished what they are about; nil where nothing is marked.
+  ///   - talk: what people do with comments besides; nil where they only comment.
   public init(
     _ table: SchemaText, on subject: Subject<Thing>, by column: SchemaText,
     counted counter: SchemaText = "comment_count",
     longest: Int = 500, at addresses: CommentAddresses, kind: SchemaText = "comment", tending: Tending<Thing>? = nil,
-    shield: SpoilerShield<Thing>? = nil
+    shield: SpoilerShield<Thing>? = nil, talk: CommentTalk? = nil
   ) {
     self.table = table
     self.subject = subject
@@ -46,6 +49,7 @@ public struct Comments<Thing: Sendable>: Sendable {
     self.kind = kind
     self.tending = tending
     self.shield = shield
+    talking = talk.map { Talking($0, in: table, by: column, on: subject, kind: kind) }
     visible = VisibleCounts("\(table) WHERE hidden_at IS NULL", of: column)
     place = subject.placeStatement(counter: counter)
   }
@@ -67,17 +71,22 @@ public struct Comments<Thing: Sendable>: Sendable {
     try visible.counts(of: things, in: transaction)
   }
 
-  private var select: SQL {
-    """
-    SELECT c.id, a.id, a.username, a.full_name, a.avatar, c.body, c.created_at, c.user_id FROM \(table) c
-    JOIN profiles a ON a.id = c.user_id
-    """
+  var select: SQL {
+    let talked: SQL = talking == nil ? "" : ", c.thread_id, c.reply_count, c.like_count"
+    return """
+      SELECT c.id, a.id, a.username, a.full_name, a.avatar, c.body, c.created_at, c.user_id\(talked) FROM \(table) c
+      JOIN profiles a ON a.id = c.user_id
+      """
   }
 
-  private func comment(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> SocialAPI.Comment {
-    SocialAPI.Comment(
+  func comment(_ row: Row, _ viewer: ID<ProfileEntity>, _ links: MediaLinks) throws -> SocialAPI.Comment {
+    var comment = SocialAPI.Comment(
       id: try row.id(0), author: try links.author(row, from: 1), body: row.text(5), createdAt: row.time(6),
       mine: try row.id(7, ProfileEntity.self) == viewer)
+    guard talking != nil else { return comment }
+    comment.replyTo = row.optionalID(8)
+    (comment.replyCount, comment.likeCount, comment.likedByMe) = (row.int(9), row.int(10), false)
+    return comment
   }
 
   /// As it was written: for its author and for reports.
@@ -92,7 +101,7 @@ public struct Comments<Thing: Sendable>: Sendable {
     try transaction.first("SELECT body FROM \(table) WHERE id = \(id)") { $0.text(0) }
   }
 
-  /// A thing's comments, oldest first; the cursor is that of the last one given.
+  /// A thing's comments, oldest first; the cursor is that of the last one given. Where people reply, the first replies to each are behind it.
   /// - Parameter isUnfolded: whether the viewer has asked for what is marked.
   public func page(
     of thing: ID<Thing>, viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.CommentList>?, limit: Int,
@@ -100,9 +109,10 @@ public struct Comments<Thing: Sendable>: Sendable {
   ) throws -> Page<SocialAPI.Comment> {
     let time = before?.time ?? Timestamp(microseconds: .min)
     let id = before?.id(of: SocialAPI.Comment.self) ?? ID(high: 0, low: 0)
+    let beginning: SQL = talking == nil ? "" : " AND c.thread_id IS NULL"
     let rows = try transaction.all(
       """
-      \(select) WHERE c.\(column) = \(thing) AND (c.created_at, c.id) > (\(time), \(id))
+      \(select) WHERE c.\(column) = \(thing)\(beginning) AND (c.created_at, c.id) > (\(time), \(id))
       ORDER BY c.created_at, c.id LIMIT \(limit + 1)
       """
     ) { row in
@@ -110,12 +120,23 @@ public struct Comments<Thing: Sendable>: Sendable {
       return KeysetRow(comment.createdAt, comment.id, comment)
     }
     var page = Page(rows, limit: limit, SocialAPI.CommentList.self, links.cursors)
-    if let shield, !isUnfolded {
-      let said = page.items.map { SpoilerShield<Thing>.Said(of: thing, by: $0.author.id.cast(), $0.body) }
-      let texts = try shield.texts(said, for: viewer, in: transaction)
-      for (index, text) in zip(page.items.indices, texts) { page.items[index].body = text }
+    if talking != nil {
+      page.items = try withReplies(page.items, viewer: viewer, links: links, in: transaction)
+      try addNumbers(to: &page.items, for: viewer, in: transaction)
     }
+    if !isUnfolded { try fold(&page.items, of: thing, for: viewer, in: transaction) }
     return page
+  }
+
+  /// Folds what the viewer hasn't finished.
+  func fold(
+    _ comments: inout [SocialAPI.Comment], of thing: ID<Thing>, for viewer: ID<ProfileEntity>,
+    in transaction: ReadTransaction
+  ) throws {
+    guard let shield else { return }
+    let said = comments.map { SpoilerShield<Thing>.Said(of: thing, by: $0.author.id.cast(), $0.body) }
+    let texts = try shield.texts(said, for: viewer, in: transaction)
+    for (index, text) in zip(comments.indices, texts) { comments[index].body = text }
   }
 
   /// Whether the viewer may delete everybody's comments on a thing.

@@ -15,16 +15,17 @@ public struct ConversationActions: Sendable {
   /// The conversation with one person, made where there is none; or a new group of several.
   /// - Throws: 404 for somebody who is not to be seen; 409 for a single one who does not follow the viewer or is not followed.
   public func open(
-    _ usernames: [String], name: String, by viewer: Viewer, links: MediaLinks, idempotency: IdempotencyKey?
+    _ members: [SocialAPI.MeantPerson], name: String, by viewer: Viewer, links: MediaLinks,
+    idempotency: IdempotencyKey?
   ) async throws -> SocialAPI.Conversation {
     var faults = FieldFaults()
-    let names = faults.gather(try Self.distinct(usernames, without: viewer), or: [])
+    let meant = faults.gather(try Self.distinct(members, without: viewer), or: [])
     let name = faults.gather(try Self.checked(name), or: "")
     try faults.end()
     let fresh: ID<Conversation> = services.newID()
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
-      let people = try people(names, viewer, transaction)
+      let people = try people(meant, viewer, transaction)
       let id: ID<Conversation>
       if people.count == 1 {
         id = try direct(people[0], fresh, viewer, now, transaction)
@@ -80,13 +81,13 @@ public struct ConversationActions: Sendable {
 
   /// Lets people into a group who follow the viewer and are followed; they see what is written from now on. Others are invited.
   func add(
-    _ usernames: [String], to id: ID<Conversation>, by viewer: Viewer, links: MediaLinks
+    _ members: [SocialAPI.MeantPerson], to id: ID<Conversation>, by viewer: Viewer, links: MediaLinks
   ) async throws -> Conversation {
-    let names = try Self.distinct(usernames, without: viewer)
+    let meant = try Self.distinct(members, without: viewer)
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { transaction in
       let count = try requireGroup(id, transaction)
-      let people = try people(names, viewer, transaction).filter {
+      let people = try people(meant, viewer, transaction).filter {
         try !part.isMember($0.id, of: id, in: transaction)
       }
       let invited = try part.invited(to: id, in: transaction)
@@ -188,28 +189,39 @@ public struct ConversationActions: Sendable {
     .validation("members", "too_many", "A group has at most \(SocialAPI.Limits.conversationMembers) people.")
   }
 
-  private static func distinct(_ usernames: [String], without viewer: Viewer) throws(Problem) -> [String] {
-    var names: [String] = []
-    for name in usernames {
+  /// Each once, with the ID or, where that isn't known, with the name.
+  private static func distinct(
+    _ members: [SocialAPI.MeantPerson], without viewer: Viewer
+  ) throws(Problem) -> [SocialAPI.MeantPerson] {
+    var (meant, known): ([SocialAPI.MeantPerson], Set<SocialAPI.MeantPerson>) = ([], [])
+    for member in members {
       // What is longer is nobody's username: before any work on it.
-      guard name.fits(4 * SocialAPI.Limits.username.upperBound) else { throw Problem.notFound() }
-      let name = trimmed(name).lowercased()
-      if !name.isEmpty, !names.contains(name) { names.append(name) }
-      guard names.count <= SocialAPI.Limits.conversationMembers else { throw tooMany }
+      guard member.username.fits(4 * SocialAPI.Limits.username.upperBound) else { throw Problem.notFound() }
+      let name = member.profile == nil ? trimmed(member.username).lowercased() : ""
+      let person = SocialAPI.MeantPerson(username: name, profile: member.profile)
+      guard !name.isEmpty || person.profile != nil, known.insert(person).inserted else { continue }
+      meant.append(person)
+      guard meant.count <= SocialAPI.Limits.conversationMembers else { throw tooMany }
     }
-    guard !names.isEmpty else { throw Problem.validation("members", "missing", "Choose somebody to write to.") }
-    guard !names.contains(viewer.username) else {
+    guard !meant.isEmpty else { throw Problem.validation("members", "missing", "Choose somebody to write to.") }
+    let own: ID<SocialAPI.Profile> = viewer.profile.cast()
+    guard !meant.contains(where: { $0.profile == own || $0.username == viewer.username }) else {
       throw Problem.validation("members", "invalid", "You can’t message yourself.")
     }
-    guard names.count < SocialAPI.Limits.conversationMembers else { throw tooMany }
-    return names
+    guard meant.count < SocialAPI.Limits.conversationMembers else { throw tooMany }
+    return meant
   }
 
+  /// - Throws: 404 where one of them is not to be seen.
   func people(
-    _ names: [String], _ viewer: Viewer, _ transaction: Transaction
+    _ meant: [SocialAPI.MeantPerson], _ viewer: Viewer, _ transaction: Transaction
   ) throws -> [Conversations.Person] {
-    let people = try part.people(named: names, viewer: viewer.profile, in: transaction)
-    guard people.count == names.count else { throw Problem.notFound() }
+    let people = try part.people(meant, viewer: viewer.profile, in: transaction)
+    let (ids, names) = (Set(people.map(\.id)), Set(people.map(\.username)))
+    for person in meant {
+      let isThere = if let id = person.profile { ids.contains(id.cast()) } else { names.contains(person.username) }
+      guard isThere else { throw Problem.notFound() }
+    }
     return people
   }
 

@@ -60,7 +60,7 @@ public struct ConversationInfoPage: HTML {
           ForEach(conversation.members) { person in
             PersonRow(person, of: part.people, context) {
               if conversation.isGroup, person.username != context.viewer?.username {
-                MemberMenu(name: person.username, part: part, context: context)
+                MemberMenu(id: person.id, name: person.username, part: part, context: context)
               }
             }
           }
@@ -80,7 +80,7 @@ public struct ConversationInfoPage: HTML {
             p(.class("quiet")) { "You will not see it any more. What you wrote stays with the others." }
           }
         } else if let other = conversation.others(than: context.viewer).first {
-          AboutOther(name: other.username, part: part)
+          AboutOther(id: other.id, name: other.username, part: part)
         }
       }
     }
@@ -110,29 +110,33 @@ struct MuteConversation: HTML {
 
 /// What can be done about the one person one writes with.
 struct AboutOther: HTML {
+  let id: ID<SocialAPI.Profile>
   let name: String
   let part: Conversations
 
   var body: some HTML {
     form(.class("info-leave"), .method("post"), .action(part.people.address(of: name, "/block")), .data("verbs", name))
     {
+      MeantProfile(id: id)
       button(.class("button button-plain danger"), .data("verb", "block")) { "Block \(name)" }
       p(.class("quiet")) { "You will no longer find or see each other anywhere here." }
-      a(.class("button button-plain danger"), .href(part.people.address(of: name, "/report"))) { "Report \(name)" }
+      a(.class("button button-plain danger"), .href(part.people.report(on: name, id))) { "Report \(name)" }
     }
   }
 }
 
 /// What can be done about somebody in a group.
 struct MemberMenu: HTML {
+  let id: ID<SocialAPI.Profile>
   let name: String
   let part: Conversations
   let context: PageContext
 
   var body: some HTML {
-    PostMenu(link: nil, report: part.people.address(of: name, "/report"), label: "More options for \(name)", context) {
+    PostMenu(link: nil, report: part.people.report(on: name, id), label: "More options for \(name)", context) {
       form(.class("menu-part"), .method("post"), .action(part.people.address(of: name, "/block")), .data("verbs", name))
       {
+        MeantProfile(id: id)
         button(.class("menu-item danger"), .data("verb", "block")) { "Block" }
       }
     }
@@ -150,6 +154,7 @@ struct InviteeState: HTML {
     if invitee.canWithdraw {
       form(.method("post"), .action(part.address(of: conversation, "/withdraw")), .data("once")) {
         input(.type("hidden"), .name("person"), .value(invitee.person.username))
+        MeantProfile(id: invitee.person.id)
         button(
           .class("button button-small button-quiet"),
           .aria("label", "Withdraw the invitation to ", invitee.person.username)

@@ -17,7 +17,8 @@ extension Conversations {
       let form = try page.form()
       return try await page.submit(retryOn: [409, 422]) {
         let conversation = try await actions.open(
-          form.all("to"), name: form["name"], by: viewer, links: page.call.links, idempotency: nil)
+          form.all("to").map(MeantProfile.ticked), name: form["name"], by: viewer, links: page.call.links,
+          idempotency: nil)
         return page.redirect(
           address(of: conversation.id).text, said: conversation.invited.isEmpty ? nil : .invitationSent)
       } again: { errors in
@@ -35,8 +36,9 @@ extension Conversations {
       let id: ID<Conversation> = try page.id()
       let chosen = try page.form().all("to")
       return try await page.submit(retryOn: [422]) {
-        let group = try await actions.add(chosen, to: id, by: viewer, links: page.call.links)
-        let isAsked = group.invited.contains { chosen.contains($0.person.username) }
+        let group = try await actions.add(
+          chosen.map(MeantProfile.ticked), to: id, by: viewer, links: page.call.links)
+        let isAsked = group.invited.contains { NewMessagePage.isTicked($0.person, in: chosen) }
         return page.redirect(address(of: id).text, said: isAsked ? .invitationSent : nil)
       } again: { errors in
         try await choose(viewer, page, chosen: chosen, group: id, error: errors.summary)

@@ -24,7 +24,8 @@ extension Conversations {
     }
     routes.viewerPage(.post, roomTemplate("/withdraw")) { viewer, page in
       let id: ID<Conversation> = try page.id()
-      try await actions.withdraw(try page.form()["person"], from: id, by: viewer)
+      try await actions.withdraw(
+        try page.form()["person"], meaning: try MeantProfile.id(in: page)?.cast(), from: id, by: viewer)
       return page.redirect(address(of: id, "/info").text, said: .invitationWithdrawn)
     }
   }

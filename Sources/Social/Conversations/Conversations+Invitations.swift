@@ -39,12 +39,14 @@ extension Conversations {
 
   /// Answers whose invitation it was; nil where there is none that the viewer may withdraw.
   func withdraw(
-    _ username: String, from conversation: ID<Conversation>, in transaction: Transaction
+    _ username: String, _ profile: ID<SocialAPI.Profile>?, from conversation: ID<Conversation>,
+    in transaction: Transaction
   ) throws -> ID<ProfileEntity>? {
-    try transaction.first(
+    let isMeant: SQL = if let profile { "id = \(profile)" } else { "username = \(username)" }
+    return try transaction.first(
       """
       DELETE FROM \(invitations) WHERE conversation_id = \(conversation) AND declined_at IS NULL
-        AND profile_id IN (SELECT id FROM profiles WHERE app = \(app) AND username = \(username))
+        AND profile_id IN (SELECT id FROM profiles WHERE app = \(app) AND \(isMeant))
       RETURNING profile_id
       """
     ) { try $0.id(0) }

@@ -101,8 +101,9 @@ extension Conversations {
     }
     let conversations = ConversationActions(self, routes.services)
     routes.viewerPage(.post, people.personTemplate("/message")) { viewer, page in
+      let meant = SocialAPI.MeantPerson(username: page.username, profile: try MeantProfile.id(in: page)?.cast())
       let conversation = try await conversations.open(
-        [page.username], name: "", by: viewer, links: page.call.links, idempotency: nil)
+        [meant], name: "", by: viewer, links: page.call.links, idempotency: nil)
       return page.redirect(address(of: conversation.id).text)
     }
   }

@@ -14,16 +14,26 @@ extension Conversations {
     let isMutual: Bool
   }
 
-  /// Those of the names that the viewer may see.
+  /// Those who are meant and whom the viewer may see, each once: by their IDs where these are known, or else by their names.
   func people(
-    named usernames: [String], viewer: ID<ProfileEntity>, in transaction: Transaction
+    _ meant: [SocialAPI.MeantPerson], viewer: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> [Person] {
-    try transaction.all(
+    let ids = meant.compactMap(\.profile)
+    let names = meant.filter { $0.profile == nil }.map(\.username)
+    let isMeant: SQL =
+      if ids.isEmpty {
+        "p.username IN (\(list: names))"
+      } else if names.isEmpty {
+        "p.id IN (\(list: ids))"
+      } else {
+        "(p.id IN (\(list: ids)) OR p.username IN (\(list: names)))"
+      }
+    return try transaction.all(
       """
       SELECT p.id, p.username, mine.accepted_at IS NOT NULL AND theirs.accepted_at IS NOT NULL FROM profiles p
       LEFT JOIN follows mine ON mine.follower = \(viewer) AND mine.followee = p.id
       LEFT JOIN follows theirs ON theirs.follower = p.id AND theirs.followee = \(viewer)
-      WHERE p.app = \(app) AND p.username IN (\(list: usernames))
+      WHERE p.app = \(app) AND \(isMeant)
       """
     ) { Person(id: try $0.id(0), username: $0.text(1), isMutual: $0.bool(2)) }
   }

@@ -31,9 +31,10 @@ extension Conversations {
       }
     }
     routes.viewer(calls.openConversation) { input, viewer, call in
-      try await actions.open(
-        input.members, name: input.name ?? "", by: viewer, links: call.links,
-        idempotency: try call.idempotency([input.name ?? ""] + input.members))
+      let ids = (input.profiles ?? []).map(\.description)
+      return try await actions.open(
+        try Self.meant(input.members, input.profiles), name: input.name ?? "", by: viewer, links: call.links,
+        idempotency: try call.idempotency([input.name ?? ""] + input.members + ids))
     }
     routes.viewer(calls.conversation) { input, viewer, call in
       try await services.database.read(as: viewer.principal) {
@@ -44,7 +45,8 @@ extension Conversations {
       try await actions.rename(input.id, to: input.name, by: viewer, links: call.links)
     }
     routes.viewer(calls.addMembers) { input, viewer, call in
-      try await actions.add(input.members, to: input.id, by: viewer, links: call.links)
+      try await actions.add(
+        try Self.meant(input.members, input.profiles), to: input.id, by: viewer, links: call.links)
     }
     routes.viewer(calls.leaveConversation) { input, viewer, _ in
       try await actions.leave(input.id, by: viewer)
@@ -67,6 +69,18 @@ extension Conversations {
     }
   }
 
+  /// The people whom a call names, with the IDs that it gives beside their names.
+  /// - Throws: 422 where there isn't one for each name.
+  private static func meant(
+    _ usernames: [String], _ profiles: [ID<SocialAPI.Profile>]?
+  ) throws(Problem) -> [SocialAPI.MeantPerson] {
+    guard let profiles else { return usernames.map { .init(username: $0) } }
+    guard profiles.count == usernames.count else {
+      throw .validation("profiles", "invalid", "Give one ID for each username, in their order.")
+    }
+    return zip(usernames, profiles).map { .init(username: $0, profile: $1) }
+  }
+
   private func registerInvitations(in routes: inout Routes) {
     let services = routes.services
     let actions = GroupInvitationActions(part: self, services: services)
@@ -85,7 +99,7 @@ extension Conversations {
       return NoContent()
     }
     routes.viewer(calls.withdrawGroupInvitation) { input, viewer, _ in
-      try await actions.withdraw(input.username, from: input.id, by: viewer)
+      try await actions.withdraw(input.username, meaning: input.profile, from: input.id, by: viewer)
       return NoContent()
     }
   }

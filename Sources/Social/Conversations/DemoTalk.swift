@@ -56,7 +56,9 @@ extension Conversations {
   ) async throws {
     guard let first = talk.lines.first else { return }
     let (opener, opening) = (circle[first.from], services(start.adding(seconds: -60)))
-    let others = talk.members.filter { $0 != first.from }.map { circle[$0].username }
+    let others = talk.members.filter { $0 != first.from }.map { number in
+      SocialAPI.MeantPerson(username: circle[number].username, profile: circle[number].profile.cast())
+    }
     let room = try await conversationActions(opening).open(
       others, name: talk.name, by: opener, links: links(opening), idempotency: nil)
     for (number, line) in talk.lines.enumerated() {

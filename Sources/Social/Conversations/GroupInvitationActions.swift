@@ -43,10 +43,12 @@ struct GroupInvitationActions: Sendable {
     }
   }
 
-  func withdraw(_ username: String, from id: ID<Conversation>, by viewer: Viewer) async throws {
+  func withdraw(
+    _ username: String, meaning profile: ID<SocialAPI.Profile>? = nil, from id: ID<Conversation>, by viewer: Viewer
+  ) async throws {
     let (now, live) = (services.now(), services.live)
     try await services.database.write(as: viewer.principal) { transaction in
-      guard let person = try part.withdraw(username.lowercased(), from: id, in: transaction) else {
+      guard let person = try part.withdraw(username.lowercased(), profile, from: id, in: transaction) else {
         throw Problem.notFound()
       }
       try part.publishInvitations([person], through: live, at: now, transaction)

@@ -60,7 +60,8 @@ public struct MessageActions: Sendable {
       let username = try author(transaction)
       let made = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let conversations = ConversationActions(part, services)
-        guard let person = try conversations.people([username], viewer, transaction).first else {
+        let meant = SocialAPI.MeantPerson(username: username)
+        guard let person = try conversations.people([meant], viewer, transaction).first else {
           throw Problem.notFound()
         }
         let room = try conversations.direct(person, freshRoom, viewer, now, transaction)

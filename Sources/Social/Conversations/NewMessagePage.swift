@@ -12,7 +12,7 @@ public struct NewMessagePage: HTML {
     public var people: [SocialAPI.Author]
     /// Those with whom the viewer does not follow each other: a group they are invited to.
     public var others: [SocialAPI.Author]
-    /// Usernames that are ticked already.
+    /// Who is ticked already, by the ID of their profile or by their username.
     public var chosen: [String]
     /// The group to which people are added; nil: a new conversation.
     public var group: SocialAPI.Conversation?
@@ -76,6 +76,10 @@ public struct NewMessagePage: HTML {
     }
   }
 
+  static func isTicked(_ person: SocialAPI.Author, in chosen: [String]) -> Bool {
+    chosen.contains(person.id.description) || chosen.contains(person.username)
+  }
+
   private var address: URLPath {
     model.group.map { part.address(of: $0.id, "/add") } ?? part.people.page("/messages/new")
   }
@@ -102,11 +106,13 @@ struct Choices: HTML {
     } else {
       fieldset(.class("choices")) {
         legend(.class("visually-hidden")) { "People" }
-        ForEach(model.people) { Choice(person: $0, isChosen: model.chosen.contains($0.username), context: context) }
+        ForEach(model.people) {
+          Choice(person: $0, isChosen: NewMessagePage.isTicked($0, in: model.chosen), context: context)
+        }
         ForEach(model.others) {
           Choice(
             person: $0, hint: model.group == nil ? "Can be invited to a group" : "Gets an invitation",
-            isChosen: model.chosen.contains($0.username), context: context)
+            isChosen: NewMessagePage.isTicked($0, in: model.chosen), context: context)
         }
       }
     }
@@ -127,7 +133,7 @@ struct Choice: HTML {
         let line = hint ?? person.alsoCalled(context)
         if !line.isEmpty { span(.class("quiet")) { Written(line) } }
       }
-      input(.type("checkbox"), .name("to"), .value(person.username), .checked(isChosen))
+      input(.type("checkbox"), .name("to"), .value(person.id.description), .checked(isChosen))
     }
   }
 }

@@ -3,7 +3,7 @@ public import Wire
 
 /// Follow, Requested or Following; nothing on the viewer's own profile. A form that a script submits in the background.
 public struct FollowButton: HTML {
-  let username: String
+  let person: SocialAPI.Author
   let relation: SocialAPI.Relation
   let followsMe: Bool
   let people: People
@@ -11,14 +11,14 @@ public struct FollowButton: HTML {
 
   /// For a profile as the viewer sees it.
   public init(_ profile: SocialAPI.Profile, of people: People, isSmall: Bool) {
-    self.init(profile.username, profile.relation, followsMe: profile.followsMe, of: people, isSmall: isSmall)
+    self.init(profile.author, profile.relation, followsMe: profile.followsMe, of: people, isSmall: isSmall)
   }
 
   /// - Parameter relation: How the viewer stands to the person.
   public init(
-    _ username: String, _ relation: SocialAPI.Relation, followsMe: Bool, of people: People, isSmall: Bool
+    _ person: SocialAPI.Author, _ relation: SocialAPI.Relation, followsMe: Bool, of people: People, isSmall: Bool
   ) {
-    self.username = username
+    self.person = person
     self.relation = relation
     self.followsMe = followsMe
     self.people = people
@@ -30,11 +30,12 @@ public struct FollowButton: HTML {
     if relation != .own {
       form(
         .class("follow"), .method("post"),
-        .action(people.address(of: username, isOn ? "/unfollow" : "/follow")),
-        .data("follow", username), .data("relation", relation.rawValue),
+        .action(people.address(of: person.username, isOn ? "/unfollow" : "/follow")),
+        .data("follow", person.username), .data("relation", relation.rawValue),
         .data("follows-me").when(followsMe), .data("open").when(!people.needsApproval)
       ) {
-        button(.class(look), .aria("label", "\(label) \(username)")) { label }
+        MeantProfile(id: person.id)
+        button(.class(look), .aria("label", "\(label) \(person.username)")) { label }
       }
     }
   }

@@ -89,6 +89,7 @@ struct OwnFollowers: HTML {
             .method("post"), .action(people.address(of: person.username, "/remove-follower")),
             .data("remove-follower", person.username)
           ) {
+            MeantProfile(id: person.id)
             button(.class("button button-small button-quiet"), .aria("label", "Remove ", person.username)) { "Remove" }
           }
         }

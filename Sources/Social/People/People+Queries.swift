@@ -4,13 +4,16 @@ public import Wire
 
 extension People {
   /// The visible profile of that name with what the viewer may know of it.
+  /// - Parameter meant: the profile that is meant, where that is known; it counts instead of the name.
   public func profile(
-    _ username: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    _ username: String, meaning meant: ID<SocialAPI.Profile>? = nil, viewer: ID<ProfileEntity>, links: MediaLinks,
+    in transaction: ReadTransaction
   ) throws -> SocialAPI.Profile? {
+    let isMeant: SQL = if let meant { "p.id = \(meant)" } else { "p.username = \(username.lowercased())" }
     var found = try transaction.all(
       """
       SELECT \(ProfileList.columns), \(restricted) FROM profiles p \(ProfileList.joins(viewer))
-      WHERE p.app = \(app) AND p.username = \(username.lowercased())
+      WHERE p.app = \(app) AND \(isMeant)
       """
     ) { try Self.whole($0, viewer: viewer, links: links) }
     try ProfileList.count(&found, in: transaction)

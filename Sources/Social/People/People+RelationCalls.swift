@@ -7,10 +7,10 @@ extension People {
     let services = routes.services
     let relations = RelationActions(services: services)
     routes.viewer(calls.follow) { input, viewer, _ in
-      .init(relation: try await relations.follow(input.username, by: viewer).relation)
+      .init(relation: try await relations.follow(input.username, meaning: input.profile?.cast(), by: viewer).relation)
     }
     routes.viewer(calls.unfollow) { input, viewer, _ in
-      .init(relation: try await relations.unfollow(input.username, by: viewer).relation)
+      .init(relation: try await relations.unfollow(input.username, meaning: input.profile?.cast(), by: viewer).relation)
     }
     routes.viewer(calls.followRequests) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
@@ -19,30 +19,30 @@ extension People {
       }
     }
     routes.viewer(calls.approveFollowRequest) { input, viewer, _ in
-      .init(relation: try await relations.approve(input.username, by: viewer).relation)
+      .init(relation: try await relations.approve(input.username, meaning: input.profile?.cast(), by: viewer).relation)
     }
     routes.viewer(calls.declineFollowRequest) { input, viewer, _ in
-      try await relations.decline(input.username, by: viewer)
+      try await relations.decline(input.username, meaning: input.profile?.cast(), by: viewer)
       return NoContent()
     }
     routes.viewer(calls.removeFollower) { input, viewer, _ in
-      try await relations.removeFollower(input.username, by: viewer)
+      try await relations.removeFollower(input.username, meaning: input.profile?.cast(), by: viewer)
       return NoContent()
     }
     routes.viewer(calls.mute) { input, viewer, _ in
-      try await relations.mute(input.username, by: viewer)
+      try await relations.mute(input.username, meaning: input.profile?.cast(), by: viewer)
       return NoContent()
     }
     routes.viewer(calls.unmute) { input, viewer, _ in
-      try await relations.unmute(input.username, by: viewer)
+      try await relations.unmute(input.username, meaning: input.profile?.cast(), by: viewer)
       return NoContent()
     }
     routes.viewer(calls.block) { input, viewer, _ in
-      try await relations.block(input.username, by: viewer)
+      try await relations.block(input.username, meaning: input.profile?.cast(), by: viewer)
       return NoContent()
     }
     routes.viewer(calls.unblock) { input, viewer, _ in
-      try await relations.unblock(input.username, by: viewer)
+      try await relations.unblock(input.username, meaning: input.profile?.cast(), by: viewer)
       return NoContent()
     }
     routes.viewer(calls.mutes) { input, viewer, call in
@@ -58,7 +58,7 @@ extension People {
       }
       return Page(items: blocked.items.map(\.profile), next: blocked.next)
     }
-    routes.report(calls.reportProfile, reportable) { ($0.username, $0.reason) }
+    routes.report(calls.reportProfile, reportable) { ($0.profile?.description ?? $0.username, $0.reason) }
   }
 }
 

@@ -9,24 +9,29 @@ extension People {
     let relations = RelationActions(services: routes.services)
     func action(
       _ name: String, said: Notice? = nil, to target: URLPath? = nil,
-      _ body: @escaping @Sendable (String, Viewer) async throws -> Void
+      _ body: @escaping @Sendable (String, ID<ProfileEntity>?, Viewer) async throws -> Void
     ) {
       routes.viewerPage(.post, personTemplate("/\(name)")) { viewer, page in
-        try await body(page.username, viewer)
+        try await body(page.username, try MeantProfile.id(in: page), viewer)
         if let target { return page.redirect(target.text, said: said, of: page.username) }
         return page.back(or: address(of: page.username).text, said: said, of: page.username)
       }
     }
-    action("follow") { _ = try await relations.follow($0, by: $1) }
-    action("unfollow") { _ = try await relations.unfollow($0, by: $1) }
-    action("remove-follower") { try await relations.removeFollower($0, by: $1) }
-    action("approve") { _ = try await relations.approve($0, by: $1) }
-    action("decline") { try await relations.decline($0, by: $1) }
-    action("mute", said: .muted) { try await relations.mute($0, by: $1) }
-    action("unmute", said: .unmuted) { try await relations.unmute($0, by: $1) }
-    action("block", said: .blocked, to: page()) { try await relations.block($0, by: $1) }
-    action("unblock", said: .unblocked, to: page("/settings")) { try await relations.unblock($0, by: $1) }
-    routes.reportPage(personTemplate("/report"), reportable) { $0.username }
+    action("follow") { _ = try await relations.follow($0, meaning: $1, by: $2) }
+    action("unfollow") { _ = try await relations.unfollow($0, meaning: $1, by: $2) }
+    action("remove-follower") { try await relations.removeFollower($0, meaning: $1, by: $2) }
+    action("approve") { _ = try await relations.approve($0, meaning: $1, by: $2) }
+    action("decline") { try await relations.decline($0, meaning: $1, by: $2) }
+    action("mute", said: .muted) { try await relations.mute($0, meaning: $1, by: $2) }
+    action("unmute", said: .unmuted) { try await relations.unmute($0, meaning: $1, by: $2) }
+    action("block", said: .blocked, to: page()) { try await relations.block($0, meaning: $1, by: $2) }
+    action("unblock", said: .unblocked, to: page("/settings")) { try await relations.unblock($0, meaning: $1, by: $2) }
+    routes.reportPage(
+      personTemplate("/report"), reportable,
+      target: { page in
+        try MeantProfile.addressed(in: page).map { report(on: page.username, $0).text } ?? page.request.path
+      }
+    ) { page in try MeantProfile.addressed(in: page)?.description ?? page.username }
   }
 
   var reportable: Reportable<String> { .profiles(of: app) { address(of: $0) } }

@@ -5,50 +5,62 @@ public import SQL
 public import Wire
 
 extension People {
-  static let mostFound = 20
-  /// How many people are shown before anything is typed.
-  static let mostShown = 30
+  /// How many people a page of the search shows.
+  public static let mostFound = 20
+  /// The same before anything is typed.
+  public static let mostShown = 30
 
   func registerSearch(in routes: inout Routes) {
-    routes.viewer(calls.search) { input, viewer, call in try await search(input.q, viewer, call) }
+    routes.viewer(calls.search) { input, viewer, call in
+      try await search(input.q, before: call.cursor(input.before), limit: input.limit.count, viewer, call)
+    }
     routes.viewerPage(.get, template("/search")) { viewer, page in
       let query = page.request.query["q"] ?? ""
-      let people = try await search(query, viewer, page.call)
+      let limit = Self.isBlank(query) ? Self.mostShown : Self.mostFound
+      let people = try await search(query, before: page.cursor(), limit: limit, viewer, page.call)
       let (_, context) = try await page.read(viewer) { _ in }
-      return page.page(SearchPage(self, model: .init(query: query, people: people.items), context: context))
+      let model = SearchPage.Model(query: query, people: people.items, next: people.next)
+      return page.page(SearchPage(self, model: model, context: context))
     }
   }
 
-  /// The 20 best matches; people of the circle where nothing is searched for.
-  private func search(_ text: String, _ viewer: Viewer, _ call: Call) async throws -> Page<SocialAPI.Profile> {
+  /// The best matches; people of the circle where nothing is searched for.
+  private func search(
+    _ text: String, before: Cursor<SocialAPI.SearchList>?, limit: Int, _ viewer: Viewer, _ call: Call
+  ) async throws -> Page<SocialAPI.Profile> {
     let folded = SearchText.typed(text)
     let needle =
       folded.isEmpty
       ? ""
       : text.hasPrefix("@") || text.contains(where: { $0 == "_" || $0 == "." })
         ? String(text.lowercased().drop { $0 == "@" }) : folded
-    let isBlank = text.allSatisfy(\.isWhitespace)
-    guard !needle.isEmpty || isBlank else { return Page(items: [], next: nil) }
+    guard !needle.isEmpty || Self.isBlank(text) else { return Page(items: [], next: nil) }
     return try await call.services.database.query(as: viewer.principal) {
-      if isBlank {
-        return try circle(of: viewer.profile, links: call.links, in: $0)
+      if Self.isBlank(text) {
+        return try circle(of: viewer.profile, before: before, limit: limit, links: call.links, in: $0)
       }
-      return try found(by: needle, viewer: viewer.profile, links: call.links, in: $0)
+      return try found(by: needle, before: before, limit: limit, viewer: viewer.profile, links: call.links, in: $0)
     }
   }
 
-  /// People of the circle, those whom the viewer doesn't follow yet first: what a search shows before anything is typed.
+  private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+
+  /// A page of the people of the circle, those whom the viewer doesn't follow yet first: what a search shows before anything is typed.
   public func circle(
-    of viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    of viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.SearchList>? = nil, limit: Int = Self.mostShown,
+    links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<SocialAPI.Profile> {
-    try ProfileList.circle(of: viewer, in: app, limit: Self.mostShown).page(for: viewer, links: links, in: transaction)
+    try FoundPeople(app: app, viewer: viewer, limit: limit, links: links, transaction: transaction)
+      .circle(before: before)
   }
 
-  /// At most 20 people by the start of a username or of a word of their name.
+  /// A page of the people by the start of a username or of a word of their name.
   /// - Parameter text: the start, folded as `SearchText` does.
   public func found(
-    by text: String, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    by text: String, before: Cursor<SocialAPI.SearchList>? = nil, limit: Int = Self.mostFound,
+    viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<SocialAPI.Profile> {
-    try ProfileList.search(text, in: app, limit: Self.mostFound).page(for: viewer, links: links, in: transaction)
+    try FoundPeople(app: app, viewer: viewer, limit: limit, links: links, transaction: transaction)
+      .matching(text, before: before)
   }
 }

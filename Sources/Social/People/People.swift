@@ -46,8 +46,18 @@ public struct People: AppPart {
     URLPath(checking: "\(page(below).text)?\(list)=\(cursor)")
   }
 
-  /// The viewer's profile as somebody else sees it.
-  func viewAs(_ username: String) -> URLPath { URLPath(checking: "/\(app)/view-as/\(username)") ?? page() }
+  /// The viewer's profile as somebody else sees it, by whatever name that person goes by then.
+  /// - Parameter cursor: where a later page of it begins.
+  func viewAs(_ username: String, _ profile: ID<SocialAPI.Profile>, from cursor: String? = nil) -> URLPath {
+    let part = cursor.map { "&before=\($0)" } ?? ""
+    return URLPath(checking: "/\(app)/view-as/\(username)?profile=\(profile)\(part)") ?? page()
+  }
+
+  /// The form with which somebody is reported, by whatever name they go by then.
+  func report(on username: String, _ profile: ID<SocialAPI.Profile>) -> URLPath {
+    let address = address(of: username, "/report")
+    return URLPath(checking: "\(address.text)?profile=\(profile)") ?? address
+  }
 
   /// One of the viewer's circles.
   /// - Parameter below: what stands behind it.

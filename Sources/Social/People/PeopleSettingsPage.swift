@@ -76,7 +76,10 @@ private struct RelationRow: HTML {
     PersonRow(person, of: people, context) {
       form(
         .method("post"), .action(people.address(of: person.username, kind == .blocked ? "/unblock" : "/unmute"))
-      ) { RelationButton(kind, of: person.username) }
+      ) {
+        MeantProfile(id: person.id)
+        RelationButton(kind, of: person.username)
+      }
     }
   }
 }

@@ -9,8 +9,6 @@ private typealias Profile = SocialAPI.Profile
 public struct ProfileList: Sendable {
   /// Rows `(at, other)`, when and who, in the list's order, that come next on a page.
   private let rows: @Sendable (PageEnd) -> SQL
-  /// The same order once more, over `t`: a join need not keep it.
-  private let order: SQL
   private let limit: Int
   /// The cursor at the end of a page; nil for a list of one page.
   private let next: (@Sendable (PageEnd) -> String?)?
@@ -25,15 +23,13 @@ public struct ProfileList: Sendable {
       let start = end.start(before)
       return rows(start?.time ?? .distantFuture, start?.id() ?? .last, end.count)
     }
-    self.order = "t.at DESC, t.other DESC"
     self.limit = limit
     self.next = { $0.next(List.self) }
   }
 
   /// A list of one page.
-  private init(rows: SQL, order: SQL, limit: Int) {
+  private init(rows: SQL, limit: Int) {
     self.rows = { _ in rows }
-    self.order = order
     self.limit = limit
     next = nil
   }
@@ -69,7 +65,7 @@ public struct ProfileList: Sendable {
     repeat {
       let statement: SQL = """
         SELECT \(Self.columns), t.at, t.other FROM (\(rows(end))) t LEFT JOIN profiles p ON p.id = t.other
-        \(Self.joins(viewer)) ORDER BY \(order)
+        \(Self.joins(viewer)) ORDER BY t.at DESC, t.other DESC
         """
       try transaction.each(statement) { row in
         // A row without a profile is someone whom a block or a suspension hides.
@@ -156,29 +152,6 @@ extension ProfileList {
       rows: """
         SELECT created_at AS at, id AS other FROM profiles WHERE app = \(app) AND id IN (\(list: ids))
         ORDER BY created_at DESC, id DESC LIMIT \(ids.count)
-        """, order: "t.at DESC, t.other DESC", limit: ids.count)
-  }
-
-  /// People among the newest two hundred of an app: those whom the viewer doesn't follow yet, then the others.
-  static func circle(of viewer: ID<ProfileEntity>, in app: String, limit: Int) -> ProfileList {
-    ProfileList(
-      rows: """
-        SELECT n.at, n.other FROM (
-          SELECT created_at AS at, id AS other FROM profiles WHERE app = \(app) AND id <> \(viewer)
-          ORDER BY id DESC LIMIT 200) n
-        LEFT JOIN follows f ON f.follower = \(viewer) AND f.followee = n.other
-        ORDER BY f.follower IS NOT NULL, n.at DESC, n.other DESC LIMIT \(limit + 1)
-        """, order: "mine.follower IS NOT NULL, t.at DESC, t.other DESC", limit: limit)
-  }
-
-  /// People by the start of a username or of a word of their name.
-  static func search(_ text: String, in app: String, limit: Int) -> ProfileList {
-    let end = text + "\u{10FFFF}"
-    return ProfileList(
-      rows: """
-        SELECT 0 AS at, profile_id AS other, min(term) AS place FROM profile_terms
-        WHERE app = \(app) AND term >= \(text) AND term < \(end)
-        GROUP BY profile_id ORDER BY min(term), profile_id LIMIT \(limit)
-        """, order: "t.place, t.other", limit: limit)
+        """, limit: ids.count)
   }
 }

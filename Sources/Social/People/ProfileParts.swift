@@ -50,6 +50,7 @@ struct Count: HTML {
 
 /// What else can be done about a person.
 public struct ProfileMenu: HTML {
+  let id: ID<SocialAPI.Profile>
   let name: String
   let followsMe: Bool
   let isMuted: Bool
@@ -58,6 +59,7 @@ public struct ProfileMenu: HTML {
 
   /// - Parameter isMuted: whether the viewer mutes the person.
   public init(_ profile: SocialAPI.Profile, of people: People, isMuted: Bool, context: PageContext) {
+    id = profile.id
     name = profile.username
     followsMe = profile.followsMe
     self.isMuted = isMuted
@@ -70,6 +72,7 @@ public struct ProfileMenu: HTML {
     details(.class("menu"), .data("menu")) {
       summary(.class("icon-button"), .aria("label", "More options")) { context.icon("more") }
       form(.class("menu-items"), .method("post"), .action(people.address(of: name, "/mute")), .data("verbs", name)) {
+        MeantProfile(id: id)
         button(.class("menu-item danger"), .formaction(people.address(of: name, "/block")), .data("verb", "block")) {
           "Block"
         }
@@ -87,9 +90,9 @@ public struct ProfileMenu: HTML {
           ) { "Remove follower" }
         }
         if people.posts?.hasViewAs == true {
-          a(.class("menu-item"), .href(people.viewAs(name))) { "See your profile as \(name)" }
+          a(.class("menu-item"), .href(people.viewAs(name, id))) { "See your profile as \(name)" }
         }
-        a(.class("menu-item danger"), .href(people.address(of: name, "/report"))) { "Report" }
+        a(.class("menu-item danger"), .href(people.report(on: name, id))) { "Report" }
       }
     }
   }

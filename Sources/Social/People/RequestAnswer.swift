@@ -4,13 +4,13 @@ public import Wire
 
 /// Confirm or delete a request to follow, in place. What is confirmed turns into the way to follow back.
 public struct RequestAnswer: HTML {
-  let username: String
+  let person: SocialAPI.Author
   let relation: SocialAPI.Relation?
   let people: People
 
   /// - Parameter relation: How the viewer stands to the person; nil where a button beside it says so.
-  public init(_ username: String, _ relation: SocialAPI.Relation? = nil, of people: People) {
-    self.username = username
+  public init(_ person: SocialAPI.Author, _ relation: SocialAPI.Relation? = nil, of people: People) {
+    self.person = person
     self.relation = relation
     self.people = people
   }
@@ -18,18 +18,20 @@ public struct RequestAnswer: HTML {
   /// The form, and what takes its place.
   public var body: some HTML {
     form(
-      .class("answer"), .method("post"), .action(people.address(of: username, "/approve")), .data("answer", username)
+      .class("answer"), .method("post"), .action(people.address(of: person.username, "/approve")),
+      .data("answer", person.username)
     ) {
-      button(.class("button button-small"), .data("verb", "approve"), .aria("label", "Confirm ", username)) {
+      MeantProfile(id: person.id)
+      button(.class("button button-small"), .data("verb", "approve"), .aria("label", "Confirm ", person.username)) {
         "Confirm"
       }
       button(
-        .class("button button-small button-quiet"), .formaction(people.address(of: username, "/decline")),
-        .data("verb", "decline"), .aria("label", "Delete the request from ", username)
+        .class("button button-small button-quiet"), .formaction(people.address(of: person.username, "/decline")),
+        .data("verb", "decline"), .aria("label", "Delete the request from ", person.username)
       ) { "Delete" }
       if let relation {
         templateElement(.data("confirmed")) {
-          FollowButton(username, relation, followsMe: true, of: people, isSmall: true)
+          FollowButton(person, relation, followsMe: true, of: people, isSmall: true)
         }
       }
     }
@@ -55,7 +57,7 @@ public struct RequestBanner: HTML {
         strong { person.called(context) }
         " wants to follow you."
       }
-      RequestAnswer(person.username, of: people)
+      RequestAnswer(person, of: people)
     }
   }
 }
@@ -79,7 +81,7 @@ public struct FollowRequests: HTML {
       ul(.class("people"), .data("list")) {
         ForEach(requests.items) { person in
           PersonRow(person.author, of: people, context) {
-            RequestAnswer(person.username, person.relation, of: people)
+            RequestAnswer(person.author, person.relation, of: people)
           }
         }
       }

@@ -10,10 +10,13 @@ public struct SearchPage: HTML {
     public var query: String
     /// The people found.
     public var people: [SocialAPI.Profile]
+    /// The cursor of those who come behind them; nil where there are none.
+    public var next: String?
 
-    public init(query: String, people: [SocialAPI.Profile]) {
+    public init(query: String, people: [SocialAPI.Profile], next: String? = nil) {
       self.query = query
       self.people = people
+      self.next = next
     }
   }
 
@@ -57,6 +60,13 @@ struct SearchResults: HTML {
     } else {
       if model.query.isEmpty { h2(.class("results-heading")) { "People here" } }
       PeopleList(model.people, of: people, context: context)
+      MoreLink("More people", to: next)
+    }
+  }
+
+  private var next: URLPath? {
+    model.next.flatMap { next in
+      URLPath(checking: "\(people.page("/search").text)?q=\(URLPath("", model.query).text)&before=\(next)")
     }
   }
 }

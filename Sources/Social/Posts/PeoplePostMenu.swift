@@ -7,6 +7,7 @@ public import Wire
 /// post's own.
 public struct PeoplePostMenu: HTMLLeaf {
   let author: String
+  let profile: ID<SocialAPI.Profile>
   let files: [MediaAPI.Attachment]
   let originals: [ID<MediaAPI.Item>]
   let saving: Bool?
@@ -19,6 +20,7 @@ public struct PeoplePostMenu: HTMLLeaf {
 
   /// - Parameters:
   ///   - author: the username of whose post it is.
+  ///   - profile: their profile.
   ///   - files: its photos and videos.
   ///   - originals: those of them of which the author keeps the original.
   ///   - saving: whether everyone who sees the post may save its photos, where the app has `PhotoSaving`; nil where it hasn't.
@@ -27,11 +29,13 @@ public struct PeoplePostMenu: HTMLLeaf {
   ///   - mayRemove: whether the viewer may delete others' posts here, as its moderator.
   ///   - address: the post's page, and what lies below it.
   public init(
-    by author: String, files: [MediaAPI.Attachment], originals: [ID<MediaAPI.Item>] = [], saving: Bool? = nil,
-    of people: People, hasUnfollow: Bool, isEditable: Bool = true, mayRemove: Bool = false, _ context: PageContext,
+    by author: String, profile: ID<SocialAPI.Profile>, files: [MediaAPI.Attachment],
+    originals: [ID<MediaAPI.Item>] = [], saving: Bool? = nil, of people: People, hasUnfollow: Bool,
+    isEditable: Bool = true, mayRemove: Bool = false, _ context: PageContext,
     at address: @escaping (StaticString) -> URLPath
   ) {
     self.author = author
+    self.profile = profile
     self.files = files
     self.originals = originals
     self.saving = saving
@@ -56,7 +60,7 @@ public struct PeoplePostMenu: HTMLLeaf {
       PostMenu(
         link: address(""), files: saving == true ? files : [], several: several, report: address("/report"), context
       ) {
-        AuthorItems(name: author, people: people, hasUnfollow: hasUnfollow)
+        AuthorItems(name: author, profile: profile, people: people, hasUnfollow: hasUnfollow)
         if mayRemove { DeleteItem(address: address) }
       }.render(into: &output)
     }
@@ -86,6 +90,7 @@ private struct DeleteItem: HTMLLeaf {
 /// address.
 private struct AuthorItems: HTMLLeaf {
   let name: String
+  let profile: ID<SocialAPI.Profile>
   let people: People
   let hasUnfollow: Bool
 
@@ -94,6 +99,7 @@ private struct AuthorItems: HTMLLeaf {
       .class("menu-part"), .method("post"), .action(people.address(of: name, hasUnfollow ? "/unfollow" : "/mute")),
       .data("verbs", name), into: &output
     ) { output in
+      MeantProfile(id: profile).render(into: &output)
       if hasUnfollow {
         button(.class("menu-item danger"), .data("verb", "unfollow"), into: &output) { "Unfollow".render(into: &$0) }
       }

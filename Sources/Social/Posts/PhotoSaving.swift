@@ -1,5 +1,5 @@
 public import Core
-public import HTML
+internal import HTML
 public import SQL
 public import Wire
 
@@ -10,9 +10,11 @@ public import Wire
 public struct PhotoSaving<Thing: Sendable>: Sendable {
   let table: SchemaText
   let album: Album<Thing>
-  let people: People
+  /// The app's name: `kinnect`.
+  let app: String
   let calls: PhotoSavingCalls
   let post: StaticString
+  let words: SavingWords
   let read: Read
 
   /// Reads a post's time for who sees it; nil for who doesn't.
@@ -20,34 +22,50 @@ public struct PhotoSaving<Thing: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - table: who allows nobody to save the photos of posts from now on: `profile_id`.
-  ///   - people: whose posts they are.
+  ///   - app: the app's name: `kinnect`.
   ///   - post: where a post's page is, before its ID: `/kinnect/p/`.
+  ///   - noun: what the app calls a post: `update`.
+  ///   - note: a sentence on the page of the choice, about what is never offered.
   ///   - read: a post's time, where the viewer sees it.
   public init(
-    _ table: SchemaText, of album: Album<Thing>, by people: People, post: StaticString, reading read: @escaping Read
+    _ table: SchemaText, of album: Album<Thing>, in app: String, post: StaticString, called noun: String = "post",
+    note: String? = nil, reading read: @escaping Read
   ) {
     self.table = table
     self.album = album
-    self.people = people
+    self.app = app
     self.post = post
     self.read = read
-    calls = PhotoSavingCalls(people.app)
+    words = SavingWords(noun: noun, note: note)
+    calls = PhotoSavingCalls(app)
   }
 
   private var things: SchemaText { album.subject.table }
   private var owner: SchemaText { album.subject.owner }
 
   /// The page of the choice.
-  public var page: URLPath { people.page("/photo-saving") }
+  var page: URLPath { URLPath("/", app, "/photo-saving") }
+
+  /// The same, with what the viewer has chosen.
+  public func choicePage(_ model: SocialAPI.PhotoSaving, _ context: PageContext) -> PhotoSavingPage {
+    PhotoSavingPage(model: model, at: page, back: URLPath("/", app, "/settings"), words, context: context)
+  }
+
+  /// A box of the forms for posts: whether those who see one may save its photos.
+  public func field(isOn: Bool) -> SavingField { SavingField(isOn: isOn, words) }
+
+  /// Asks once about the viewer's earlier posts, where `asks` says so.
+  public var question: SavingQuestion { SavingQuestion(at: page, words) }
 
   /// Whether posts from now on allow it.
   public func isOn(for viewer: Viewer, in transaction: ReadTransaction) throws -> Bool {
     try !transaction.exists("SELECT 1 FROM \(table) WHERE profile_id = \(viewer.profile)")
   }
 
-  /// Whether the viewer has posts for which they were not asked yet.
+  /// Whether the viewer has posts with photos for which they were not asked yet.
   public func asks(_ viewer: Viewer, in transaction: ReadTransaction) throws -> Bool {
-    try transaction.exists("SELECT 1 FROM \(things) WHERE \(owner) = \(viewer.profile) AND may_save IS NULL")
+    try transaction.exists(
+      "SELECT 1 FROM \(things) WHERE \(owner) = \(viewer.profile) AND may_save IS NULL AND \(album.count) > 0")
   }
 
   /// Whether the viewer may save the photos of a post that they see.

@@ -2,11 +2,24 @@ public import Core
 public import HTML
 public import Wire
 
-/// Whether those who see a post may save its photos: a box of the forms for posts, read by `SavingField.read`.
+/// How an app speaks of saving photos.
+struct SavingWords: Sendable {
+  /// What it calls a post: `update`.
+  let noun: String
+  /// What is said beside the choice.
+  let note: String?
+}
+
+/// Whether those who see a post may save its photos: a box of the forms for posts, made by `PhotoSaving.field` and read by
+/// `SavingField.read`.
 public struct SavingField: HTML {
   let isOn: Bool
+  let words: SavingWords
 
-  public init(isOn: Bool) { self.isOn = isOn }
+  init(isOn: Bool, _ words: SavingWords) {
+    self.isOn = isOn
+    self.words = words
+  }
 
   /// The choice that a form says; nil for one without this field.
   public static func read(_ form: FormFields) -> Bool? {
@@ -22,7 +35,7 @@ public struct SavingField: HTML {
       span(.class("choice-words")) {
         span { "Others may save the photos" }
         span(.class("quiet")) {
-          "Everyone who sees the post, as large as it is shown and without place, time or camera"
+          "Everyone who sees the \(words.noun), as large as it is shown and without place, time or camera"
         }
       }
     }
@@ -32,16 +45,20 @@ public struct SavingField: HTML {
 /// Asks once whether the photos of posts from before there was a choice may be saved.
 public struct SavingQuestion: HTML {
   let place: URLPath
+  let words: SavingWords
 
   /// - Parameter place: `PhotoSaving.page`.
-  public init(at place: URLPath) { self.place = place }
+  init(at place: URLPath, _ words: SavingWords) {
+    self.place = place
+    self.words = words
+  }
 
   /// A banner with two answers.
   public var body: some HTML {
     form(
       .class("banner"), .method("post"), .action(URLPath(checking: "\(place.text)/earlier") ?? place), .data("once")
     ) {
-      p { "May people who see your earlier posts save the photos? Until you answer, nobody else can." }
+      p { "May people who see your earlier \(words.noun)s save the photos? Until you answer, nobody else can." }
       div(.class("answer")) {
         button(.class("button button-small"), .name("saving"), .value("yes")) { "Allow" }
         button(.class("button button-small button-quiet"), .name("saving"), .value("no")) { "Don’t allow" }
@@ -55,15 +72,19 @@ public struct PhotoSavingPage: HTML {
   let model: SocialAPI.PhotoSaving
   let place: URLPath
   let settings: URLPath
+  let words: SavingWords
   let context: PageContext
 
   /// - Parameters:
   ///   - place: `PhotoSaving.page`.
   ///   - settings: the app's settings.
-  public init(model: SocialAPI.PhotoSaving, at place: URLPath, back settings: URLPath, context: PageContext) {
+  init(
+    model: SocialAPI.PhotoSaving, at place: URLPath, back settings: URLPath, _ words: SavingWords, context: PageContext
+  ) {
     self.model = model
     self.place = place
     self.settings = settings
+    self.words = words
     self.context = context
   }
 
@@ -71,19 +92,20 @@ public struct PhotoSavingPage: HTML {
   public var body: some HTML {
     AppPage("Saving your photos", tab: .none, back: settings, context) {
       div(.class("column column-form")) {
-        if model.asksAboutEarlier { SavingQuestion(at: place) }
+        if model.asksAboutEarlier { SavingQuestion(at: place, words) }
         form(.class("form"), .method("post"), .action(place), .data("once")) {
-          SavingField(isOn: model.allowsSaving)
-          p(.class("hint quiet")) {
-            """
-            This is for what you post from now on; each post can have its own choice. Messages and stories are never offered. \
-            This can’t stop anyone from taking a picture of the screen.
-            """
-          }
+          SavingField(isOn: model.allowsSaving, words)
+          p(.class("hint quiet")) { hint }
           button(.class("button")) { "Save" }
         }
       }
     }
+  }
+
+  private var hint: String {
+    let choice = "This is for new \(words.noun)s; each can have its own choice."
+    let bound = "This can’t stop anyone from taking a picture of the screen."
+    return [choice, words.note, bound].compactMap { $0 }.joined(separator: " ")
   }
 }
 

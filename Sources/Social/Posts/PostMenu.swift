@@ -18,7 +18,7 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
   ///   - link: the thing's page; nil for what nobody else can open.
   ///   - files: the photos and videos that the viewer may save.
   ///   - originals: those of them that the viewer may download as they were sent, too.
-  ///   - several: the page from which several of them are saved; nil for a line for each.
+  ///   - several: the page from which several of them are saved; nil for a line for each. Originals have lines in any case.
   ///   - report: where it can be reported; nil for the viewer's own.
   ///   - label: what a screen reader says of the dots, where there are several menus of one kind.
   ///   - items: elements of the class `menu-item`, alone or in forms of the class `menu-part`.
@@ -49,9 +49,9 @@ public struct PostMenu<Items: HTML>: HTMLLeaf {
         if let several, files.count > 1 {
           a(.class("menu-item"), .href(several), into: &output) { "Save photos".render(into: &$0) }
         }
-        for (index, file) in files.enumerated() where several == nil || files.count == 1 {
+        for (index, file) in files.enumerated() {
           let number = files.count > 1 ? index + 1 : nil
-          DownloadLink(file: file, number: number).render(into: &output)
+          if several == nil || files.count == 1 { DownloadLink(file: file, number: number).render(into: &output) }
           if originals.contains(file.id) {
             DownloadLink(file: file, number: number, isOriginal: true).render(into: &output)
           }

@@ -6,7 +6,7 @@ extension Toggle {
   @Migration.StepBuilder public var steps: [MigrationStep] {
     """
     CREATE TABLE \(table) (
-      \(column) uuid NOT NULL REFERENCES \(subject.table) (id) ON DELETE CASCADE,
+      \(column) uuid NOT NULL REFERENCES \(subject.table) (id)\(cascade),
       user_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, created_at bigint NOT NULL,
       PRIMARY KEY (\(column), user_id)) WITHOUT ROWID
     """
@@ -14,7 +14,13 @@ extension Toggle {
     counting
     notifying
     subject.blockEnding(of: table, by: column)
+    if goesByTrigger {
+      Trigger(
+        "\(table)_gone", after: .delete, on: subject.table, "DELETE FROM \(table) WHERE \(column) = OLD.id;")
+    }
   }
+
+  private var cascade: SchemaText { goesByTrigger ? "" : " ON DELETE CASCADE" }
 
   @Migration.StepBuilder private var counting: [MigrationStep] {
     if let counter {

@@ -13,6 +13,8 @@ public struct Toggle<Thing>: Sendable {
   let showing: Showing
   let visible: VisibleCounts
   let place: SQL
+  /// Whether things go by triggers, too: the rows then go by one, as row security lets no cascade lead on from a trigger.
+  var goesByTrigger = false
   var registrations: [@Sendable (inout Routes) -> Void] = []
 
   /// Who sees that somebody has turned it on.

@@ -41,6 +41,7 @@ struct WandrDemo: Sendable {
     report("They log a year of travels")
     let logs = try await log(members, plans(members, trips, &chance))
     try await want(logs, members)
+    try await findDuplicate(logs, members)
   }
 
   /// Neighbours in the list are friends of each other, as far as four places away.
@@ -144,14 +145,14 @@ struct WandrDemo: Sendable {
   private func place(_ scene: WandrScene, of viewer: Viewer, _ services: Services) async throws -> WandrAPI.Place {
     let actions = PlaceActions(services: services)
     if scene.isCity {
-      let found = try await actions.provider.places(
-        startingWith: SearchText.folded(scene.name), near: scene.point.coordinate)
+      let found = try await actions.catalogue.places(PlaceQuery(scene.name, near: scene.point.coordinate))
       if let city = found.first(where: { $0.name == scene.name }) {
         return try await actions.put(.init(id: city.id, providerID: city.providerID), by: viewer)
       }
     }
-    let own = try await actions.search(scene.name, near: nil, by: viewer).first { $0.mine && $0.name == scene.name }
-    if let own { return own }
+    // The viewer's own pins are known here: no service over the network is asked.
+    let known = try await actions.search(scene.name, near: nil, isTyping: true, by: viewer)
+    if let own = known.first(where: { $0.mine && $0.name == scene.name }) { return own }
     return try await actions.put(
       .init(
         id: services.newID(), name: scene.name, address: scene.address,
@@ -167,6 +168,19 @@ struct WandrDemo: Sendable {
     let drawing = DrawnPicture(seed: UInt64(700 + number))
     let source = try DemoCrowd.pixels(drawing.pixels(width: 1280, height: 960))
     return try await photos.keep(source, alt: drawing.alt, .photo(square: false), by: owner).id
+  }
+
+  /// The first of them and somebody else have set a pin at one place: merging the two waits for the other.
+  private func findDuplicate(_ logs: [PlaceLog], _ members: [DemoMember]) async throws {
+    let (viewer, services) = (members[0].viewer, crowd.services(crowd.ago(days: 0.03)))
+    let links = DemoAccounts.links(app: Wandr.name, services: services)
+    let pins = logs.filter { $0.visibility == .everyone && $0.place.providerID == nil }
+    for own in pins where own.userID == viewer.profile.cast() {
+      let other = pins.first { $0.place.name == own.place.name && $0.userID != own.userID }
+      guard let other else { continue }
+      _ = try await Wandr.duplicates.propose(own.placeID, of: other.placeID, by: viewer, links: links, services)
+      return
+    }
   }
 
   /// The first of them wants to go where others have been.

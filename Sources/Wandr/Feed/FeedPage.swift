@@ -21,6 +21,7 @@ struct FeedPage: HTML {
     AppPage("Feed", tab: .feed, context) {
       div(.class("feed"), .data("feed"), .data("news", "New logs available")) {
         if let id = model.deleted { DeletedLog(id: id) }
+        WantTemplates(context: context)
         if model.logs.items.isEmpty, !model.isContinued {
           EmptyState(
             "No logs yet", "Places that your friends log appear here, the newest first.", symbol: "feed", context

@@ -20,12 +20,18 @@ struct LogActions: Sendable {
   static let undoTime: Int64 = 86_400
 
   /// Logs a visit, or replaces the viewer's log. The same again changes nothing.
+  /// - Parameter shown: the photos that the viewer's form had: others, which a device of theirs has sent meanwhile, stay. Nil where `input`
+  ///   has all.
   /// - Throws: 409 for an ID that isn't free; 422 with every field at fault, and for a place, a trip or a photo that can't be used.
-  func put(_ input: WandrAPI.PutLog, by viewer: Viewer, links: MediaLinks) async throws -> PlaceLog {
-    let draft = try LogDraft(input)
-    let provided = try await places.provider.place(input.placeID)
+  func put(
+    _ input: WandrAPI.PutLog, shown: [ID<MediaAPI.Item>]? = nil, by viewer: Viewer, links: MediaLinks
+  ) async throws -> PlaceLog {
+    let said = try LogDraft(input)
+    let provided = try await places.provided(input.placeID, by: viewer)
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [self] transaction in
+      var draft = said
+      if let shown { try draft.keep(try Wandr.album.media(of: input.id, in: transaction), besides: shown) }
       try put(input, draft, at: provided, by: viewer, at: now, in: transaction)
       try SyncLedger.notice(.log, input.id.cast(), of: viewer.profile, at: now, in: transaction)
       return try LogQueries.found(input.id, viewer, links, transaction)
@@ -51,6 +57,8 @@ struct LogActions: Sendable {
     let change = LogChange(id: input.id, facts: facts, draft: draft, by: viewer, at: now)
     if let before {
       try change.replace(before, by: after, through: services.live, in: transaction)
+      // What was removed goes with its files.
+      if draft.media != nil { transaction.afterCommit { [uploads = services.uploads] in await uploads.sweepDeleted() } }
     } else {
       try change.add(after, through: services.live, in: transaction)
     }
@@ -125,8 +133,8 @@ extension LogDraft {
     var log = OwnLog(
       place: place, rating: rating.rawValue, note: note, trip: trip,
       date: try day(in: facts.zone, before?.date, now: now), audience: "me", chosen: visibility.rawValue,
-      shownAt: before?.shownAt ?? created, isInZone: isInZone, createdAt: created, deletedAt: nil,
-      photos: before?.photos ?? 0)
+      shownAt: before?.shownAt ?? created, isInZone: isInZone, maySave: allowsSaving ?? before?.maySave,
+      createdAt: created, deletedAt: nil)
     let end = try trip.map { try Self.end(of: $0, viewer, in: transaction) }
     switch publishing {
     case .now?: log.shownAt = min(log.shownAt, now)
@@ -145,9 +153,9 @@ extension LogDraft {
   /// - Throws: 422 for a day that hasn't begun at the place.
   private func day(in zone: String, _ before: VisitDate?, now: Timestamp) throws(Problem) -> VisitDate {
     guard let date else { return before ?? VisitDate(now, in: zone) }
-    // Where the zone isn't known, a day has begun where it begins first.
-    let today = zone.isEmpty ? VisitDate(now.adding(seconds: 14 * 3600), in: "UTC") : VisitDate(now, in: zone)
-    guard !date.isAfter(today) else { throw .validation("visitedOn", "invalid", "This is in the future.") }
+    guard !date.isAfter(.today(in: zone, at: now)) else {
+      throw .validation("visitedOn", "invalid", "This is in the future.")
+    }
     return date
   }
 

@@ -100,16 +100,20 @@ struct LogMenu: HTML {
 
   var body: some HTML {
     if isOwn {
-      PostMenu(link: .log(log.id), files: log.media, context) {
+      PostMenu(link: .log(log.id), files: log.media, several: .log(log.id, "/save"), context) {
         a(.class("menu-item"), .href(.log(log.id, "/edit"))) { "Edit log" }
         a(.class("menu-item danger"), .href(.log(log.id, "/delete"))) { "Delete" }
       }
     } else {
-      PostMenu(link: .log(log.id), report: .log(log.id, "/report"), context) {
+      PostMenu(
+        link: .log(log.id), files: log.allowsSaving == true ? log.media : [], several: .log(log.id, "/save"),
+        report: .log(log.id, "/report"), context
+      ) {
         form(
           .class("menu-part"), .method("post"), .action(.profile(log.author.username, "/mute")),
           .data("verbs", log.author.username)
         ) {
+          MeantProfile(id: log.author.id)
           button(.class("menu-item"), .data("verb", "mute")) { "Mute \(log.author.username)" }
           button(
             .class("menu-item danger"), .formaction(.profile(log.author.username, "/block")), .data("verb", "block")
@@ -124,6 +128,8 @@ struct LogMenu: HTML {
 struct WantButton: HTML {
   let place: ID<WandrAPI.Place>
   var log: ID<WandrAPI.Log>?
+  /// A service's name for the place, where nobody may have chosen it yet.
+  var provider: String?
   let isWanted: Bool
   let context: PageContext
 
@@ -132,6 +138,7 @@ struct WantButton: HTML {
       .class("want"), .method("post"), .action(.place(place, isWanted ? "/unwant" : "/want")), .data("once")
     ) {
       if let log { input(.type("hidden"), .name("log"), .value("\(log)")) }
+      if let provider { input(.type("hidden"), .name("provider"), .value(provider)) }
       button(.class("button button-small button-quiet")) {
         context.icon(isWanted ? "bookmark-full" : "bookmark")
         span { isWanted ? "On your list" : "Want to go" }

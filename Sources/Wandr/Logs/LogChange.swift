@@ -17,27 +17,38 @@ struct LogChange: Sendable {
 
   /// - Throws: 409 for an ID that isn't free; 422 for a photo that can't be used.
   func add(_ log: OwnLog, through live: LiveHub, in transaction: Transaction) throws {
+    try insert(log, in: transaction)
+    try Wandr.album.attach(draft.media ?? [], to: id, by: viewer, now: now, in: transaction)
+    if let alts = draft.alts { try Wandr.album.describe(id, alts, in: transaction) }
+    if log.audience != "me" { try tell(live, in: transaction) }
+  }
+
+  /// Writes a new log with its tags, without telling anybody. One that doesn't say whether others may save its photos is as its author has
+  /// chosen for all.
+  /// - Throws: 409 for an ID that isn't free.
+  func insert(_ log: OwnLog, in transaction: Transaction) throws {
+    let maySave = try log.maySave ?? Wandr.saving.isOn(for: viewer, in: transaction)
     let made = try transaction.run(
       """
       INSERT INTO wandr_logs (id, author, place_id, latitude, longitude, country, city, rating, note, trip_id, on_day,
-        audience, chosen, shown_at, is_in_zone, created_at)
+        audience, chosen, shown_at, is_in_zone, may_save, created_at)
       VALUES (\(id), \(viewer.profile), \(log.place), \(facts.point.latitude), \(facts.point.longitude),
         \(facts.country), \(facts.city), \(log.rating), \(log.note), \(log.trip), \(log.date.key), \(log.audience),
-        \(log.chosen), \(log.shownAt), \(log.isInZone), \(now))
+        \(log.chosen), \(log.shownAt), \(log.isInZone), \(maySave), \(now))
       ON CONFLICT DO NOTHING
       """)
     guard made == 1 else { throw PlaceActions.taken }
     try write(draft.tags, in: transaction)
-    try Wandr.album.attach(draft.media ?? [], to: id, by: viewer, now: now, in: transaction)
-    if log.audience != "me" { try tell(live, in: transaction) }
   }
 
   /// The same again changes nothing, and neither does it count as a change.
-  /// - Throws: 422 for a photo that can't be used, or that would be taken away.
+  /// - Throws: 422 for a photo that can't be used, and for a description without a photo.
   func replace(_ before: OwnLog, by after: OwnLog, through live: LiveHub, in transaction: Transaction) throws {
     let tags = try LogQueries.tags(of: id, in: transaction)
-    let fresh = try newPhotos(in: transaction)
-    guard after != before || tags != draft.tags || !fresh.isEmpty else { return }
+    let (photos, alts) = (try Wandr.album.media(of: id, in: transaction), try LogQueries.alts(of: id, in: transaction))
+    let isArranged = draft.media.map { $0 != photos } ?? false
+    let isDescribed = draft.alts.map { $0 != Array(alts.prefix($0.count)) } ?? false
+    guard after != before || tags != draft.tags || isArranged || isDescribed else { return }
     let readers = try LogLive.readers(of: id, before, by: viewer.profile, in: transaction)
     try transaction.run(
       """
@@ -45,16 +56,14 @@ struct LogChange: Sendable {
         longitude = \(facts.point.longitude), country = \(facts.country), city = \(facts.city),
         rating = \(after.rating), note = \(after.note), trip_id = \(after.trip), on_day = \(after.date.key),
         audience = \(after.audience), chosen = \(after.chosen), shown_at = \(after.shownAt),
-        is_in_zone = \(after.isInZone), edited_at = \(now)
+        is_in_zone = \(after.isInZone), may_save = \(after.maySave), edited_at = \(now)
       WHERE id = \(id)
       """)
     if tags != draft.tags { try write(draft.tags, in: transaction) }
-    for (index, photo) in fresh.enumerated() {
-      let isThere = try Wandr.album.attach(
-        photo, to: id, position: before.photos + index, by: viewer.profile, account: viewer.signedIn.account, now: now,
-        in: transaction)
-      guard isThere else { throw Album<PlaceLog>.unusable(before.photos + index) }
+    if isArranged, let media = draft.media {
+      try Wandr.album.arrange(media, on: id, by: viewer, now: now, in: transaction)
     }
+    if isArranged || isDescribed, let alts = draft.alts { try Wandr.album.describe(id, alts, in: transaction) }
     if before.audience != after.audience || before.trip != after.trip {
       try live.publish(LogLive.deleted, of: id, to: .profiles(readers), at: now, in: transaction)
       if after.audience != "me" { try tell(live, in: transaction) }
@@ -63,16 +72,6 @@ struct LogChange: Sendable {
 
   private func tell(_ live: LiveHub, in transaction: Transaction) throws {
     try live.publish(LogLive.created, of: id, to: .followers(of: viewer.profile), at: now, in: transaction)
-  }
-
-  /// - Throws: 422 where a photo of the log is missing, or stands elsewhere.
-  private func newPhotos(in transaction: ReadTransaction) throws -> ArraySlice<ID<MediaAPI.Item>> {
-    guard let media = draft.media else { return [] }
-    let kept = try LogQueries.photos(of: id, in: transaction)
-    guard media.starts(with: kept) else {
-      throw Problem.validation("media", "invalid", "A log keeps its photos in their order. Add new ones behind them.")
-    }
-    return media.dropFirst(kept.count)
   }
 
   private func write(_ tags: [Tag], in transaction: Transaction) throws {

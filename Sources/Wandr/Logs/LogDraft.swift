@@ -9,13 +9,17 @@ struct LogDraft: Sendable {
   let note: String
   let tags: [Tag]
   /// Nil keeps those that are there.
-  let media: [ID<MediaAPI.Item>]?
+  private(set) var media: [ID<MediaAPI.Item>]?
+  /// Nil keeps those that are there.
+  let alts: [String]?
   let trip: ID<Trip>?
   /// Nil where nothing was said.
   let date: VisitDate?
   let visibility: WandrAPI.Visibility
   /// Nil where nothing was said.
   let publishing: WandrAPI.Publishing?
+  /// Whether those who see it may save its photos; nil where nothing was said.
+  let allowsSaving: Bool?
 
   /// - Throws: 422 with every field at fault.
   init(_ input: WandrAPI.PutLog) throws(Problem) {
@@ -25,14 +29,14 @@ struct LogDraft: Sendable {
     note = faults.gather(try WrittenText.optional(input.note, "note", atMost: WandrAPI.Limits.note), or: "")
     tags = faults.gather(try Tag.all(input.tags ?? []), or: [])
     media = input.media
-    if (input.media ?? []).count > WandrAPI.Limits.media {
-      faults.add("media", "too_many", "A log has at most \(WandrAPI.Limits.media) photos.")
-    }
+    if let media = input.media { faults.gather(try Self.check(media), or: ()) }
+    alts = input.alts == nil ? nil : faults.gather(try Self.checked(input.alts ?? []), or: [])
     trip = input.tripID
     date = faults.gather(try Self.date(input.visitedOn, input.datePrecision), or: nil)
     visibility = input.visibility ?? .friends
     if !visibility.isKnown { faults.add("visibility", "invalid", "Choose me, friends, trip or everyone.") }
     publishing = input.publishing
+    allowsSaving = input.allowsSaving
     if let publishing, !publishing.isKnown { faults.add("publishing", "invalid", "Choose now, nextDay or tripEnd.") }
     if trip == nil {
       if visibility == .trip { faults.add("visibility", "no_trip", "Choose the trip whose members see this.") }
@@ -41,7 +45,35 @@ struct LogDraft: Sendable {
     try faults.end()
   }
 
-  private static func date(_ text: String?, _ precision: WandrAPI.DatePrecision?) throws(Problem) -> VisitDate? {
+  /// Photos of the log that came while its form was open stay, behind those that the form says.
+  /// - Parameter shown: those that the form had.
+  /// - Throws: 422 for more than a log has.
+  mutating func keep(_ photos: [ID<MediaAPI.Item>], besides shown: [ID<MediaAPI.Item>]) throws(Problem) {
+    guard let said = media else { return }
+    let all = said + photos.filter { !shown.contains($0) && !said.contains($0) }
+    try Self.check(all)
+    media = all
+  }
+
+  private static func check(_ media: [ID<MediaAPI.Item>]) throws(Problem) {
+    guard media.count <= WandrAPI.Limits.media else {
+      throw .validation("media", "too_many", "A log has at most \(WandrAPI.Limits.media) photos.")
+    }
+    guard Set(media).count == media.count else {
+      throw .validation("media", "invalid", "The same photo was chosen twice.")
+    }
+  }
+
+  private static func checked(_ alts: [String]) throws(Problem) -> [String] {
+    guard alts.count <= WandrAPI.Limits.media else {
+      throw .validation("alts", "too_many", "A log has at most \(WandrAPI.Limits.media) photos.")
+    }
+    var checked: [String] = []
+    for alt in alts { checked.append(try WrittenText.optional(alt, "alts", atMost: WandrAPI.Limits.alt)) }
+    return checked
+  }
+
+  private static func date(_ text: String?, _ precision: DatePrecision?) throws(Problem) -> VisitDate? {
     if let precision, !precision.isKnown {
       throw .validation("datePrecision", "invalid", "Choose day, month, year or unknown.")
     }

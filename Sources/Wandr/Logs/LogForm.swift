@@ -17,6 +17,8 @@ struct LogForm: Sendable, Equatable {
   var visibility = WandrAPI.Visibility.friends.rawValue
   /// Empty keeps the time that it has.
   var publishing = ""
+  /// Nil where nothing was said.
+  var allowsSaving: Bool?
 
   init() {}
 
@@ -24,6 +26,7 @@ struct LogForm: Sendable, Equatable {
     (rating, note, tags) = (form["rating"], form["note"], form["tags"])
     (year, month, day) = (form["year"], form["month"], form["day"])
     (trip, visibility, publishing) = (form["trip"], form["visibility"], form["publishing"])
+    allowsSaving = SavingField.read(form)
   }
 
   /// As a log is now.
@@ -35,6 +38,7 @@ struct LogForm: Sendable, Equatable {
     day = date.day > 0 ? String(date.day) : ""
     trip = log.tripID.map { "\($0)" } ?? ""
     visibility = log.visibility.rawValue
+    allowsSaving = log.allowsSaving ?? false
   }
 
   /// - Parameter media: those that the log is to have; nil keeps its own.
@@ -51,6 +55,6 @@ struct LogForm: Sendable, Equatable {
       id: id, placeID: place, rating: WandrAPI.Rating(rawValue: rating), note: note, tags: written, media: media,
       tripID: ID<Trip>(trip), visitedOn: date.text, datePrecision: date.precision,
       visibility: visibility.isEmpty ? nil : WandrAPI.Visibility(rawValue: visibility),
-      publishing: publishing.isEmpty ? nil : WandrAPI.Publishing(rawValue: publishing))
+      publishing: publishing.isEmpty ? nil : WandrAPI.Publishing(rawValue: publishing), allowsSaving: allowsSaving)
   }
 }

@@ -31,20 +31,20 @@ enum LogPageRoutes {
     let said = LogForm(form)
     let (before, _) = try await editing(viewer, page)
     return try await page.submit {
-      let kept = before.log.media.map(\.id)
       var input = try said.input(before.log.id, at: before.log.placeID)
       // All words before a photo is worked on.
       _ = try LogDraft(input)
-      guard kept.count + form.files("file").count <= WandrAPI.Limits.media else {
-        throw Problem.validation("file", "too_many", "A log has at most \(WandrAPI.Limits.media) photos.")
-      }
-      let media = try await page.receiveUploads(form, by: viewer, square: false, atMost: WandrAPI.Limits.media)
-      input.media = kept + media.map(\.id)
-      _ = try await actions.put(input, by: viewer, links: links)
+      let album = try await page.receiveAlbum(
+        form, by: viewer, atMost: WandrAPI.Limits.media, of: "log", isRequired: false)
+      (input.media, input.alts) = (album?.media, album?.alts)
+      let shown: [ID<MediaAPI.Item>] = form.all("photo").compactMap { ID($0) }
+      _ = try await actions.put(input, shown: shown, by: viewer, links: links)
       return page.redirect("/wandr/l/\(before.log.id)", said: .logSaved)
     } again: { errors in
       var (model, context) = try await editing(viewer, page)
-      (model.form, model.alt, model.errors) = (said, form["alt"], errors)
+      (model.form, model.album, model.errors) = (said, AlbumForm(form), errors)
+      // A form from before there was the choice says nothing of it.
+      model.form.allowsSaving = said.allowsSaving ?? before.form.allowsSaving
       return page.page(LogFormPage(model: model, context: context))
     }
   }
@@ -57,7 +57,8 @@ enum LogPageRoutes {
       guard log.author.id == viewer.profile.cast() else { throw Problem.notFound() }
       return LogFormPage.Model(
         log: log, form: LogForm(log),
-        trips: try TripQueries.joined(by: viewer.profile, in: transaction).map { .init(id: $0.id, name: $0.name) })
+        trips: try TripQueries.joined(by: viewer.profile, in: transaction).map { .init(id: $0.id, name: $0.name) },
+        asksAboutSaving: try Wandr.saving.asks(viewer, in: transaction))
     }
   }
 

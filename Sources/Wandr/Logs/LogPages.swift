@@ -21,10 +21,18 @@ struct LogPage: HTML {
     ) {
       div(.class("feed")) {
         if model.isHidden { HiddenNote() }
+        if isOwn {
+          OwnRows(kind: .log, content: .one(model.log.id))
+          OwnTemplate(kind: .log)
+        } else {
+          WantTemplates(context: context)
+        }
         LogCard(log: model.log, isFirst: true, isAlone: true, context: context)
       }
     }
   }
+
+  private var isOwn: Bool { context.viewer?.profile == model.log.author.id.cast() }
 }
 
 /// The details of a log: everything but its place.
@@ -34,8 +42,23 @@ struct LogFormPage: HTML {
     var form: LogForm
     /// The trips that the viewer has joined.
     var trips: [TripChoice]
-    var alt = ""
-    var errors = FormErrors.none
+    /// What is typed of the photos, and which are to go.
+    var album: AlbumForm
+    /// Whether the viewer is asked whether the photos of their earlier logs may be saved.
+    var asksAboutSaving: Bool
+    var errors: FormErrors
+
+    init(
+      log: WandrAPI.Log, form: LogForm, trips: [TripChoice], album: AlbumForm? = nil, asksAboutSaving: Bool = false,
+      errors: FormErrors = .none
+    ) {
+      self.asksAboutSaving = asksAboutSaving
+      self.log = log
+      self.form = form
+      self.trips = trips
+      self.album = album ?? AlbumForm(log.media)
+      self.errors = errors
+    }
   }
 
   struct TripChoice: Sendable {
@@ -51,44 +74,56 @@ struct LogFormPage: HTML {
       "Details", title: "Details of \(model.log.place.name.isolated)", tab: .log, back: .log(model.log.id), context
     ) {
       div(.class("column column-form")) {
+        if model.asksAboutSaving { Wandr.saving.question }
         p(.class("log-place")) { Written(model.log.place.name) }
         form(
           .class("form"), .method("post"), .action(.log(model.log.id, "/edit")), .enctype("multipart/form-data"),
-          .data("once")
+          .data("details", uuid: model.log.id.high, model.log.id.low), .data("once")
         ) {
           // The place has no field here.
-          FormAlert(model.errors.general ?? errors["placeID"])
-          RatingField(chosen: said.rating, error: errors["rating"])
-          TextField("Note", "note", value: said.note, limit: WandrAPI.Limits.note, error: errors["note"])
-          Field(
-            "Tags", "tags", value: said.tags, hint: "With commas between: coffee, brunch", error: errors["tags"],
-            isRequired: false)
-          DateField(said: said, error: errors["visitedOn"])
-          photos
-          tripField
-          VisibilityField(chosen: said.visibility, error: errors["visibility"])
-          PublishingField(chosen: said.publishing, error: errors["publishing"])
-          button(.class("button")) { "Save" }
+          FormAlert(model.errors.general ?? model.errors.fields["placeID"])
+          LogFields(said: model.form, trips: model.trips, errors: model.errors.fields) {
+            AlbumFields(
+              model.log.media, form: model.album, atMost: WandrAPI.Limits.media, .photos, of: "log",
+              errors: model.errors)
+            RoomNote()
+          }
         }
       }
     }
   }
+}
 
-  private var said: LogForm { model.form }
-  private var errors: [String: String] { model.errors.fields }
+/// What there is to say of a log.
+struct LogFields<Photos: HTML>: HTML {
+  let said: LogForm
+  let trips: [LogFormPage.TripChoice]
+  let errors: [String: String]
+  let photos: Photos
 
-  private static let photoHint = "Up to \(WandrAPI.Limits.media) photos, together at most 50 MB. They keep their order."
+  /// - Parameter photos: the fields for the photos of the log.
+  init(
+    said: LogForm, trips: [LogFormPage.TripChoice], errors: [String: String] = [:], @HTMLBuilder photos: () -> Photos
+  ) {
+    self.said = said
+    self.trips = trips
+    self.errors = errors
+    self.photos = photos()
+  }
 
-  private var photos: some HTML {
-    div(.class(errors["file"] == nil ? "field" : "field field-wrong")) {
-      label(.for("file")) { model.log.media.isEmpty ? "Photos" : "More photos" }
-      input(
-        .class("file"), .id("file"), .name("file"), .type("file"), .multiple(),
-        .accept("image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif"),
-        FieldNotes.link("file", hint: Self.photoHint, error: errors["file"]))
-      FieldNotes(name: "file", hint: Self.photoHint, error: errors["file"])
-      AltField(text: model.alt, error: errors["alt"])
-    }
+  var body: some HTML {
+    RatingField(chosen: said.rating, error: errors["rating"])
+    TextField("Note", "note", value: said.note, limit: WandrAPI.Limits.note, error: errors["note"])
+    Field(
+      "Tags", "tags", value: said.tags, hint: "With commas between: coffee, brunch", error: errors["tags"],
+      isRequired: false)
+    DateField(said: said, error: errors["visitedOn"])
+    photos
+    Wandr.saving.field(isOn: said.allowsSaving ?? true)
+    tripField
+    VisibilityField(chosen: said.visibility, error: errors["visibility"])
+    PublishingField(chosen: said.publishing, error: errors["publishing"])
+    button(.class("button")) { "Save" }
   }
 
   private var tripField: some HTML {
@@ -98,7 +133,7 @@ struct LogFormPage: HTML {
         .class("select"), .id("trip"), .name("trip"), FieldNotes.link("trip", hint: nil, error: errors["tripID"])
       ) {
         option(.value(""), .selected(said.trip.isEmpty)) { "None" }
-        ForEach(model.trips) { trip in
+        ForEach(trips) { trip in
           option(.value("\(trip.id)"), .selected(said.trip == "\(trip.id)"), .written) { trip.name }
         }
       }

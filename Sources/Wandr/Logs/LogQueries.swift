@@ -43,13 +43,14 @@ enum LogQueries {
       where: "author = \(author)", before: before, limit: limit, viewer: viewer, links: links, in: transaction)
   }
 
-  /// The logs of a place that the viewer may see.
+  /// The logs of a place, and of those that are merged with it, that the viewer may see.
   static func logs(
-    at place: ID<WandrAPI.Place>, before: Cursor<WandrAPI.PlaceLogList>?, limit: Int, viewer: ID<ProfileEntity>,
+    at group: PlaceGroup, before: Cursor<WandrAPI.PlaceLogList>?, limit: Int, viewer: ID<ProfileEntity>,
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
     try logs(
-      where: "place_id = \(place)", before: before, limit: limit, viewer: viewer, links: links, in: transaction)
+      where: group.condition(over: "place_id"), before: before, limit: limit, viewer: viewer, links: links,
+      in: transaction)
   }
 
   /// The logs of a trip that the viewer may see.
@@ -79,10 +80,10 @@ enum LogQueries {
 
   private static let columns: SQL = """
     p.author, a.username, a.full_name, a.avatar, p.rating, p.note, t.id, t.name, p.on_day, p.chosen, p.audience,
-    p.shown_at, p.is_in_zone, w.place_id IS NOT NULL, p.created_at, p.edited_at
+    p.shown_at, p.is_in_zone, w.place_id IS NOT NULL, p.created_at, p.edited_at, p.may_save
     """
   /// How many columns stand before the place.
-  private static let own: Int32 = 18
+  private static let own: Int32 = 19
 
   /// - Parameter rows: so many rows `(at, log_id)` of the list behind a place of it, newest first.
   static func page<List: CursorList>(
@@ -132,7 +133,7 @@ enum LogQueries {
       tripID: row.optionalID(8), tripName: row.optionalText(9), visitedOn: date.text, datePrecision: date.precision,
       visibility: chosen, publishesAt: isOwn && isHeld && !inZone ? row.time(13) : nil,
       isInPrivacyZone: isOwn && inZone, isWantedByMe: row.bool(15), createdAt: created,
-      updatedAt: row.optionalTime(17) ?? created)
+      updatedAt: row.optionalTime(17) ?? created, allowsSaving: row.bool(18))
   }
 
   /// The tags of each log in their order, as they were written.
@@ -156,20 +157,21 @@ enum LogQueries {
     try transaction.first(
       """
       SELECT place_id, rating, note, trip_id, on_day, audience, chosen, shown_at, is_in_zone, created_at, deleted_at,
-        media_count
+        may_save
       FROM wandr_logs WHERE id = \(id) AND author = \(viewer)
       """
     ) { row in
       OwnLog(
         place: try row.id(0), rating: row.text(1), note: row.text(2), trip: row.optionalID(3),
         date: VisitDate(key: row.int(4)), audience: row.text(5), chosen: row.text(6), shownAt: row.time(7),
-        isInZone: row.bool(8), createdAt: row.time(9), deletedAt: row.optionalTime(10), photos: row.int(11))
+        isInZone: row.bool(8), maySave: row.isNull(11) ? nil : row.bool(11), createdAt: row.time(9),
+        deletedAt: row.optionalTime(10))
     }
   }
 
-  /// The photos of a log in their order.
-  static func photos(of id: ID<PlaceLog>, in transaction: ReadTransaction) throws -> [ID<MediaAPI.Item>] {
-    try transaction.all("SELECT media_key FROM wandr_photos WHERE log_id = \(id) ORDER BY position") { try $0.id(0) }
+  /// The descriptions of a log's photos in their order.
+  static func alts(of id: ID<PlaceLog>, in transaction: ReadTransaction) throws -> [String] {
+    try transaction.all("SELECT alt FROM wandr_photos WHERE log_id = \(id) ORDER BY position") { $0.text(0) }
   }
 
   /// The tags of a log in their order.
@@ -193,7 +195,9 @@ struct OwnLog: Sendable, Equatable {
   var chosen: String
   var shownAt: Timestamp
   var isInZone: Bool
+  /// Whether those who see it may save its photos; nil where its author was not asked yet, and of a new one
+  /// where nothing was said.
+  var maySave: Bool?
   let createdAt: Timestamp
   var deletedAt: Timestamp?
-  let photos: Int
 }

@@ -5,7 +5,7 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// What is on the map, as a list: for everybody, and for those who can't see or point at a map.
+/// The map, and what is on it as a list: for everybody, and for those who can't see or point at a map.
 struct MapPage: HTML {
   struct Model: Sendable {
     var view: WandrAPI.MapView
@@ -15,8 +15,13 @@ struct MapPage: HTML {
     var person: String
     /// Where nobody has that username.
     var personError: String?
+    var trip: ID<Trip>?
+    /// The trips that the viewer has joined.
+    var trips: [LogFormPage.TripChoice] = []
+    var streets: MapStreets?
 
-    var isFiltered: Bool { !rating.isEmpty || !tag.isEmpty || !person.isEmpty }
+    var isFiltered: Bool { !rating.isEmpty || !tag.isEmpty || !person.isEmpty || trip != nil }
+    var isEmpty: Bool { view.logs.isEmpty && view.clusters.isEmpty }
   }
 
   let model: Model
@@ -25,7 +30,9 @@ struct MapPage: HTML {
   var body: some HTML {
     AppPage("Map", tab: .map, context) {
       div(.class("column column-padded")) {
-        form(.class("map-filter"), .method("get"), .action("/wandr/map"), .role("search")) {
+        form(
+          .class("map-filter"), .method("get"), .action("/wandr/map"), .role("search"), .data("map-filter")
+        ) {
           div(.class("field")) {
             label(.for("rating")) { "Rating" }
             selectElement(.class("select"), .id("rating"), .name("rating")) {
@@ -38,9 +45,26 @@ struct MapPage: HTML {
           Field("Tag", "tag", value: model.tag, limit: WandrAPI.Limits.tag.upperBound, isRequired: false)
           Field(
             "Person", "person", .username, value: model.person, error: model.personError, limit: 30, isRequired: false)
+          if !model.trips.isEmpty { tripField }
           button(.class("button button-small")) { "Show" }
         }
-        if model.view.logs.isEmpty, model.view.clusters.isEmpty { nothing } else { list }
+        if model.personError == nil {
+          TravelMap(person: model.person, trip: model.trip, streets: model.streets, context: context)
+        }
+        if model.isEmpty { div(.data("map-nothing")) { nothing } }
+        list
+      }
+    }
+  }
+
+  private var tripField: some HTML {
+    div(.class("field")) {
+      label(.for("trip")) { "Trip" }
+      selectElement(.class("select"), .id("trip"), .name("trip")) {
+        option(.value(""), .selected(model.trip == nil)) { "All" }
+        ForEach(model.trips) { trip in
+          option(.value("\(trip.id)"), .selected(trip.id == model.trip), .written) { trip.name }
+        }
       }
     }
   }
@@ -60,7 +84,7 @@ struct MapPage: HTML {
   }
 
   private var list: some HTML {
-    ul(.class("place-list")) {
+    ul(.class("place-list"), .data("map-list"), .hidden(model.isEmpty)) {
       ForEach(model.view.logs) { log in
         li(.class("place-row")) {
           p {
@@ -80,6 +104,7 @@ struct MapPage: HTML {
 
 enum MapPageRoutes {
   static func register(in routes: inout Routes) {
+    let streets = MapStreets(routes.services.settings.streets)
     routes.viewerPage(.get, "/wandr/map") { viewer, page in
       let query = page.request.query
       let (rating, tag, username) = (query["rating"] ?? "", query["tag"] ?? "", query["person"] ?? "")
@@ -87,7 +112,11 @@ enum MapPageRoutes {
       let (area, links) = (try MapArea("-180,-90,180,90", zoom: 20), page.call.links)
       let (model, context) = try await page.read(viewer) { transaction in
         var model = MapPage.Model(
-          view: .init(clusters: [], logs: [], isPartial: false), rating: rating, tag: tag, person: username)
+          view: .init(clusters: [], logs: [], isPartial: false), rating: rating, tag: tag, person: username,
+          trip: ID<Trip>(query["trip"] ?? ""), streets: streets)
+        model.trips = try TripQueries.joined(by: viewer.profile, in: transaction).map {
+          .init(id: $0.id, name: $0.name)
+        }
         let person =
           username.isEmpty
           ? nil : try Wandr.people.profile(username, viewer: viewer.profile, links: links, in: transaction)
@@ -97,11 +126,11 @@ enum MapPageRoutes {
         }
         let filter = MapFilter(
           rating: rating.isEmpty ? nil : WandrAPI.Rating(rawValue: rating), tag: tag.isEmpty ? nil : Tag.folded(tag),
-          trip: nil, person: person?.id.cast())
+          trip: model.trip, person: person?.id.cast())
         model.view = try MapQueries.view(area, filter, viewer: viewer.profile, links: links, in: transaction)
         return model
       }
-      return page.page(MapPage(model: model, context: context), capacity: 32_768)
+      return page.mapPage(MapPage(model: model, context: context), capacity: 32_768)
     }
   }
 }

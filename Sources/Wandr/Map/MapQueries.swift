@@ -11,6 +11,8 @@ struct MapFilter: Sendable {
   let trip: ID<Trip>?
   /// Nil for the viewer and those whom they follow.
   let person: ID<ProfileEntity>?
+  /// Whether the viewer's own are among them.
+  var hasOwn = true
 
   static let none = MapFilter(rating: nil, tag: nil, trip: nil, person: nil)
 }
@@ -77,6 +79,7 @@ enum MapQueries {
           WHERE follower = \(viewer) AND accepted_at IS NOT NULL UNION ALL SELECT id FROM profiles WHERE id = \(viewer))
         """
     }
+    if !filter.hasOwn { condition = "\(condition) AND p.author <> \(viewer)" }
     return """
       SELECT p.id, p.latitude, p.longitude, p.rating FROM wandr_logs p WHERE \(condition)
       ORDER BY p.created_at DESC, p.id DESC LIMIT \(WandrAPI.Limits.mapped + 1)

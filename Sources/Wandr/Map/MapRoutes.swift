@@ -14,7 +14,8 @@ enum MapRoutes {
       return try await services.database.read(as: viewer.principal) { transaction in
         let filter = MapFilter(
           rating: input.rating, tag: input.tag.map(Tag.folded), trip: input.trip,
-          person: try input.person.map { try person($0, viewer, call.links, transaction) })
+          person: try input.person.map { try person($0, viewer, call.links, transaction) },
+          hasOwn: input.own ?? true)
         return try MapQueries.view(area, filter, viewer: viewer.profile, links: call.links, in: transaction)
       }
     }
@@ -22,9 +23,11 @@ enum MapRoutes {
 
   /// - Throws: 404 for whom the viewer can't see.
   static func person(
-    _ username: String, _ viewer: Viewer, _ links: MediaLinks, _ transaction: ReadTransaction
+    _ username: String, meaning profile: ID<SocialAPI.Profile>? = nil, _ viewer: Viewer, _ links: MediaLinks,
+    _ transaction: ReadTransaction
   ) throws -> ID<ProfileEntity> {
-    let found = try Wandr.people.profile(username, viewer: viewer.profile, links: links, in: transaction)
+    let found = try Wandr.people.profile(
+      username, meaning: profile, viewer: viewer.profile, links: links, in: transaction)
     guard let profile = found else { throw Problem.notFound() }
     return profile.id.cast()
   }

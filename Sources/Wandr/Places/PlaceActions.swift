@@ -7,13 +7,20 @@ internal import Wire
 /// Finding places, and setting pins.
 struct PlaceActions: Sendable {
   let services: Services
-  let provider: any PlaceProvider
+  /// What this server knows of the world itself.
   let catalogue: LocalCatalogue
 
   init(services: Services) {
     self.services = services
     catalogue = LocalCatalogue(services.places)
-    provider = catalogue
+  }
+
+  /// The catalogue, the extract, and the services over the network that the operator has named.
+  /// - Parameter asksServices: false for what this server knows itself.
+  private func provider(for viewer: Viewer, asksServices: Bool = true) -> PlaceProviders {
+    PlaceProviders(
+      asksServices ? services.settings.placeLookups : [], ExtractPlaces(services.settings.placeExtract, catalogue),
+      catalogue, for: viewer)
   }
 
   /// How many places a search answers at most.
@@ -21,17 +28,32 @@ struct PlaceActions: Sendable {
 
   // MARK: Search
 
-  /// The best first: what is near and what the viewer knows, then what the provider knows.
-  /// - Parameter point: where the viewer is; it is asked of the provider and not kept.
-  func search(_ text: String, near point: Coordinate?, by viewer: Viewer) async throws -> [WandrAPI.Place] {
-    let folded = SearchText.folded(text.head(WandrAPI.Limits.search))
+  /// The best first: what is near and what the viewer knows, then what the provider knows. Of places that are merged the one that stays.
+  /// - Parameters:
+  ///   - point: where the viewer is; it is not kept, and services over the network are told its neighbourhood alone.
+  ///   - isTyping: whether the text isn't whole yet, so that no service is asked for it.
+  func search(
+    _ text: String, near point: Coordinate?, isTyping: Bool = false, by viewer: Viewer
+  ) async throws -> [WandrAPI.Place] {
+    let query = PlaceQuery(text, near: point)
+    let folded = query.folded
     let known = try await services.database.read(as: viewer.principal) { transaction in
       folded.isEmpty
         ? try PlaceQueries.recent(of: viewer.profile, in: transaction)
         : try PlaceQueries.known(startingWith: folded, viewer: viewer.profile, in: transaction)
     }
-    let provided = try await provider.places(startingWith: folded, near: point).map(\.place)
-    return Self.merged(known, provided, near: point)
+    let mayAsk = !isTyping && services.mayLookUp(by: viewer)
+    let provided = try await provider(for: viewer, asksServices: mayAsk).places(query)
+    let found = Self.merged(known, provided.map(\.place), near: point)
+    guard !found.isEmpty else { return [] }
+    return try await services.database.read(as: viewer.principal) {
+      try PlaceQueries.stays(of: found, viewer: viewer.profile, in: $0)
+    }
+  }
+
+  /// Whether services over the network can be asked for a text.
+  func canAskServices(for text: String) -> Bool {
+    !services.settings.placeLookups.isEmpty && !PlaceQuery(text, near: nil).folded.isEmpty
   }
 
   /// Each place once; where the viewer is known, those within walking distance come first.
@@ -49,13 +71,47 @@ struct PlaceActions: Sendable {
     return (near + far).prefix(mostFound).map { all[$0] }
   }
 
-  /// The place of a search, whether or not anything names it yet; nil where the viewer may not see it.
+  /// The place of a search, whether or not anything names it yet; of one that is merged with others the one that stays. Nil where the
+  /// viewer may not see it.
   func find(_ id: ID<WandrAPI.Place>, by viewer: Viewer) async throws -> WandrAPI.Place? {
-    let kept = try await services.database.query(as: viewer.principal) {
-      try PlaceQueries.place(id, viewer: viewer.profile, in: $0)
+    let kept = try await services.database.read(as: viewer.principal) { transaction in
+      let group = try Wandr.duplicates.group(of: id, in: transaction)
+      return try PlaceQueries.place(group.first, viewer: viewer.profile, in: transaction)
     }
     if let kept { return kept }
-    return try await provider.place(id)?.place
+    return try await provider(for: viewer).place(id)?.place
+  }
+
+  /// The provider's place that has the ID; nil for a pin, and for what no provider knows.
+  ///
+  /// Of a place that the viewer sees already no service is asked.
+  /// - Throws: 503 where a service can't be asked.
+  func provided(_ id: ID<WandrAPI.Place>, by viewer: Viewer) async throws -> ProvidedPlace? {
+    if RemotePlaces.isOne(id), let kept = try await kept(id, by: viewer) { return kept }
+    return try await provider(for: viewer).place(id)
+  }
+
+  /// The same by the provider's name for it.
+  func provided(called providerID: String, by viewer: Viewer) async throws -> ProvidedPlace? {
+    let provider = provider(for: viewer)
+    guard let id = provider.remoteID(of: providerID) else { return try await provider.place(called: providerID) }
+    if let kept = try await kept(id, by: viewer) { return kept }
+    let local = self.provider(for: viewer, asksServices: false)
+    if let known = try await local.place(called: providerID) { return known }
+    guard services.mayLookUp(by: viewer) else { throw Problem.unavailable(retryAfter: 60) }
+    return try await provider.place(called: providerID)
+  }
+
+  /// A provider's place as the database has it; nil where the viewer may not see it.
+  private func kept(_ id: ID<WandrAPI.Place>, by viewer: Viewer) async throws -> ProvidedPlace? {
+    try await services.database.read(as: viewer.principal) { transaction in
+      guard let place = try PlaceQueries.place(id, viewer: viewer.profile, in: transaction),
+        let name = place.providerID, let facts = try PlaceQueries.facts(of: id, in: transaction)
+      else { return nil }
+      return ProvidedPlace(
+        id: id, providerID: name, name: place.name, address: place.address, point: facts.point, types: place.types,
+        surroundings: Surroundings(country: facts.country, city: facts.city, zone: facts.zone))
+    }
   }
 
   // MARK: A provider's places
@@ -87,13 +143,20 @@ struct PlaceActions: Sendable {
     return String((folded.isEmpty ? name : folded).unicodeScalars.prefix(480))
   }
 
+  /// Makes a service's place known to the viewer, where a form names it by the service's name.
+  /// - Throws: 422 for a name that the service doesn't know; 503 where it can't be asked.
+  func choose(_ providerID: String, as place: ID<WandrAPI.Place>, by viewer: Viewer) async throws {
+    guard !providerID.isEmpty, RemotePlaces.isOne(place) else { return }
+    _ = try await put(WandrAPI.PutPlace(id: place, providerID: providerID), by: viewer)
+  }
+
   // MARK: Pins
 
   /// Sets a pin, changes the viewer's, or chooses a provider's place.
   /// - Throws: 409 for an ID that isn't free, for a pin that would move, and for too many pins; 422 with every field at fault.
   func put(_ input: WandrAPI.PutPlace, by viewer: Viewer) async throws -> WandrAPI.Place {
     let now = services.now()
-    if let provided = try await chosen(input) {
+    if let provided = try await chosen(input, by: viewer) {
       return try await services.database.write(as: viewer.principal) { transaction in
         try Self.choose(provided, by: viewer.profile, at: now, in: transaction)
         return try Self.found(provided.id, by: viewer, in: transaction)
@@ -121,15 +184,15 @@ struct PlaceActions: Sendable {
 
   /// The provider's place that is meant; nil for a pin.
   /// - Throws: 422 for a name that the provider doesn't know.
-  func chosen(_ input: WandrAPI.PutPlace) async throws -> ProvidedPlace? {
+  func chosen(_ input: WandrAPI.PutPlace, by viewer: Viewer) async throws -> ProvidedPlace? {
     guard let name = input.providerID else {
-      let place = try await provider.place(input.id)
-      // The IDs of the catalogue are no pin's, also where it doesn't know the place.
-      guard place != nil || LocalCatalogue.number(of: input.id) == nil else { throw Self.taken }
+      let place = try await provided(input.id, by: viewer)
+      // The IDs of providers are no pin's, also where none knows the place.
+      guard place != nil || !ProvidedID.isOne(input.id) else { throw Self.taken }
       return place
     }
     let written = try WrittenText.required(name, "providerID", atMost: WandrAPI.Limits.providerID)
-    guard let place = try await provider.place(called: written) else {
+    guard let place = try await provided(called: written, by: viewer) else {
       throw Problem.validation("providerID", "not_found", "This place isn’t known here. Set a pin instead.")
     }
     return place

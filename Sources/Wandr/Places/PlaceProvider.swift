@@ -4,10 +4,9 @@ internal import Wire
 
 /// Knows places that people look for: the catalogue on this server, or a service that is asked over the network.
 protocol PlaceProvider: Sendable {
-  /// Places by the beginning of a name, folded as `SearchText` does: the best first.
-  /// - Parameter point: where the viewer is; what is near it is better. Nil where that isn't known.
+  /// Places by the beginning of a name: the best first.
   /// - Throws: 503 where it can't be asked.
-  func places(startingWith text: String, near point: Coordinate?) async throws -> [ProvidedPlace]
+  func places(_ query: PlaceQuery) async throws -> [ProvidedPlace]
 
   /// The place that it knows by that name; nil where it knows none, or the name is another provider's.
   /// - Throws: 503 where it can't be asked.
@@ -16,6 +15,22 @@ protocol PlaceProvider: Sendable {
   /// The place that it has given out under that ID; nil for other IDs.
   /// - Throws: 503 where it can't be asked.
   func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace?
+}
+
+/// What somebody looks for.
+struct PlaceQuery: Sendable {
+  /// As it was typed.
+  let text: String
+  /// As `SearchText` folds it; empty for what is nearby.
+  let folded: String
+  /// Where the viewer is; what is near it is better. Nil where that isn't known.
+  let point: Coordinate?
+
+  init(_ text: String, near point: Coordinate?) {
+    self.text = trimmed(text.head(WandrAPI.Limits.search))
+    folded = SearchText.folded(self.text)
+    self.point = point
+  }
 }
 
 /// A place as its provider knows it.
@@ -61,14 +76,15 @@ struct LocalCatalogue: PlaceProvider {
 
   private static let prefix = "geonames:"
 
-  func places(startingWith text: String, near point: Coordinate?) async throws -> [ProvidedPlace] {
+  func places(_ query: PlaceQuery) async throws -> [ProvidedPlace] {
     guard let gazetteer else { return [] }
-    return try Self.reading { () throws(GazetteerError) in
-      if text.isEmpty {
+    let point = query.point
+    return try Gazetteer.reading { () throws(GazetteerError) in
+      if query.folded.isEmpty {
         guard let point, let city = try gazetteer.nearestCity(to: point) else { return [] }
         return [Self.provided(city)]
       }
-      let found = try gazetteer.cities(startingWith: text)
+      let found = try gazetteer.cities(startingWith: query.folded)
       guard let point else { return found.map(Self.provided) }
       // Both orders count alike: how well a city is known, and how near it is.
       let nearest = found.indices.sorted {
@@ -87,18 +103,31 @@ struct LocalCatalogue: PlaceProvider {
     return try city(number)
   }
 
-  func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace? { try Self.number(of: id).flatMap(city) }
+  func place(_ id: ID<WandrAPI.Place>) async throws -> ProvidedPlace? {
+    guard let number = Self.number(of: id) else { return nil }
+    return try city(number)
+  }
 
-  private func city(_ number: Int64) throws -> ProvidedPlace? {
+  /// - Throws: 503 where the gazetteer can't be read.
+  func city(_ number: Int64) throws(Problem) -> ProvidedPlace? {
     guard let gazetteer else { return nil }
-    return try Self.reading { () throws(GazetteerError) in try gazetteer.city(number).map(Self.provided) }
+    return try Gazetteer.reading { () throws(GazetteerError) in try gazetteer.city(number).map(Self.provided) }
+  }
+
+  /// The city of that name whose middle is that very point; nil for any other place.
+  /// - Throws: 503 where the gazetteer can't be read.
+  func city(called name: String, at point: KeptPoint) throws(Problem) -> ProvidedPlace? {
+    guard let gazetteer, let coordinate = point.coordinate else { return nil }
+    let nearest = try Gazetteer.reading { () throws(GazetteerError) in try gazetteer.nearestCity(to: coordinate) }
+    guard let city = nearest.map(Self.provided), city.name == name, city.point == point else { return nil }
+    return city
   }
 
   /// What lies around a point.
   /// - Throws: 503 where the gazetteer can't be read.
   func surroundings(of point: Coordinate) throws(Problem) -> Surroundings {
     guard let gazetteer else { return .unknown }
-    return try Self.reading { () throws(GazetteerError) in
+    return try Gazetteer.reading { () throws(GazetteerError) in
       let city = try gazetteer.city(of: point)
       // The open sea has a nearest city, which it isn't in.
       guard let country = try gazetteer.country(of: point) else {
@@ -117,22 +146,34 @@ struct LocalCatalogue: PlaceProvider {
       surroundings: Surroundings(country: city.country.code, city: Int(city.id), zone: city.timeZone))
   }
 
-  private static func reading<T>(_ body: () throws(GazetteerError) -> T) throws(Problem) -> T {
-    do throws(GazetteerError) { return try body() } catch { throw Problem(.unavailable) }
-  }
-
   // MARK: IDs
 
-  /// The version of a UUIDv7 at the beginning of 1970, and a mark: an ID that tells no time, so that nobody learns from it when somebody
-  /// here first looked for the place. The same on every server.
-  private static let high: UInt64 = 0x7001
-  private static let variant: UInt64 = 0x8000_0000_0000_0000
+  private static let mark: UInt64 = 1
 
-  static func id(of city: Int64) -> ID<WandrAPI.Place> { ID(high: high, low: variant | UInt64(clamping: city)) }
+  static func id(of city: Int64) -> ID<WandrAPI.Place> { ProvidedID.id(UInt64(clamping: city), mark: mark) }
 
   /// The city that has the ID; nil for other IDs.
-  static func number(of id: ID<WandrAPI.Place>) -> Int64? {
-    guard id.high == high, id.low & 0xc000_0000_0000_0000 == variant else { return nil }
-    return Int64(id.low & 0x3fff_ffff_ffff_ffff)
+  static func number(of id: ID<WandrAPI.Place>) -> Int64? { ProvidedID.number(of: id, mark: mark).map { Int64($0) } }
+}
+
+/// The IDs of providers' places: UUIDv7 of the beginning of 1970, with a mark of the provider and its number for the place. They tell no time,
+/// so that nobody learns from one when somebody here first looked for the place, and are the same on every server.
+enum ProvidedID {
+  private static let first: UInt64 = 0x7000
+  private static let variant: UInt64 = 0x8000_0000_0000_0000
+  private static let rest: UInt64 = 0x3fff_ffff_ffff_ffff
+
+  /// - Parameter number: 62 bits.
+  static func id(_ number: UInt64, mark: UInt64) -> ID<WandrAPI.Place> {
+    ID(high: first | mark, low: variant | (number & rest))
   }
+
+  /// Nil for other IDs.
+  static func number(of id: ID<WandrAPI.Place>, mark: UInt64) -> UInt64? {
+    guard id.high == first | mark, id.low & ~rest == variant else { return nil }
+    return id.low & rest
+  }
+
+  /// Whether it is the ID of some provider's place, so that no pin has it.
+  static func isOne(_ id: ID<WandrAPI.Place>) -> Bool { id.high & ~0xfff == first && id.low & ~rest == variant }
 }

@@ -21,8 +21,8 @@ enum PlaceRoutes {
       guard try await actions.find(input.id, by: viewer) != nil else { throw Problem.notFound() }
       return try await services.database.read(as: viewer.principal) {
         try LogQueries.logs(
-          at: input.id, before: call.cursor(input.before), limit: input.limit.count, viewer: viewer.profile,
-          links: call.links, in: $0)
+          at: try Wandr.duplicates.group(of: input.id, in: $0), before: call.cursor(input.before),
+          limit: input.limit.count, viewer: viewer.profile, links: call.links, in: $0)
       }
     }
   }

@@ -10,7 +10,10 @@ struct ProfilePage: HTML {
     var statistics: WandrAPI.Statistics
     var logs: Page<WandrAPI.Log>
     var isMuted = false
+    /// Whether the viewer is asked whether the photos of their earlier logs may be saved.
+    var asksAboutSaving = false
     var isContinued = false
+    var streets: MapStreets?
   }
 
   let model: Model
@@ -20,8 +23,18 @@ struct ProfilePage: HTML {
     AppPage(profile.username, tab: isOwn ? .profile : .none, back: isOwn ? nil : "/wandr", context) {
       div(.class("feed profile"), .data("person", profile.username)) {
         if !model.isContinued {
+          if model.asksAboutSaving { Wandr.saving.question }
+          if isOwn || model.statistics.places > 0 {
+            TravelMap(isHero: true, person: profile.username, streets: model.streets, context: context)
+          }
           head
           StatisticsBox(statistics: model.statistics)
+          if isOwn {
+            OwnRows(kind: .log)
+            OwnTemplate(kind: .log)
+          } else {
+            WantTemplates(context: context)
+          }
         }
         if model.logs.items.isEmpty, model.logs.next == nil {
           nothing

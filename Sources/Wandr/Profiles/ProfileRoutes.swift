@@ -9,6 +9,7 @@ internal import Wire
 enum ProfileRoutes {
   static func register(in routes: inout Routes) {
     let services = routes.services
+    let streets = MapStreets(services.settings.streets)
     routes.viewer(WandrAPI.profileLogs) { input, viewer, call in
       try await services.database.read(as: viewer.principal) { transaction in
         let person = try MapRoutes.person(input.username, viewer, call.links, transaction)
@@ -29,14 +30,16 @@ enum ProfileRoutes {
       let (model, context) = try await page.read(viewer) { transaction in
         let found = try Wandr.people.profile(page.username, viewer: viewer.profile, links: links, in: transaction)
         guard let profile = found else { throw Problem.notFound() }
-        let person: ID<ProfileEntity> = profile.id.cast()
+        let (person, isOwn): (ID<ProfileEntity>, _) = (profile.id.cast(), profile.relation == .own)
         return ProfilePage.Model(
           profile: profile, statistics: try StatisticsQueries.statistics(of: person, in: transaction),
           logs: try LogQueries.logs(
             of: person, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
-          isMuted: try People.isMuted(person, by: viewer.profile, in: transaction), isContinued: before != nil)
+          isMuted: isOwn ? false : try People.isMuted(person, by: viewer.profile, in: transaction),
+          asksAboutSaving: isOwn ? try Wandr.saving.asks(viewer, in: transaction) : false, isContinued: before != nil,
+          streets: streets)
       }
-      return page.page(ProfilePage(model: model, context: context))
+      return page.mapPage(ProfilePage(model: model, context: context))
     }
   }
 }

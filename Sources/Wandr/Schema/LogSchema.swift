@@ -77,7 +77,7 @@ extension WandrPolicies {
       update: TablePolicy.Update(
         [
           "place_id", "latitude", "longitude", "country", "city", "rating", "note", "trip_id", "on_day", "audience",
-          "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at",
+          "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at", "may_save",
         ], using: "row.author = viewer()", check: mayWrite),
       delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(

@@ -1,5 +1,6 @@
 internal import Core
 internal import SQL
+internal import Social
 
 extension WandrMigrations {
   /// What devices know of somebody's things: the versions of their fields, and in which order they changed.
@@ -11,6 +12,16 @@ extension WandrMigrations {
     syncedTrips
     syncedWants
     known
+  }
+
+  /// Logs say whether their photos may be saved. Devices hear of it where nothing else of the log has changed, as with an answer for all
+  /// earlier ones.
+  static let saving = Migration("wandr", 6, "saving photos") {
+    Wandr.saving.steps
+    Trigger(
+      "wandr_logs_saving_synced", after: .update, of: ["may_save"], on: "wandr_logs",
+      when: "NEW.may_save IS DISTINCT FROM OLD.may_save AND NEW.edited_at IS NOT DISTINCT FROM OLD.edited_at",
+      mark("log", "NEW.id", of: "NEW.author"))
   }
 
   /// `state` has a thing's fields with their versions as JSON, empty where no version was ever made. `number` grows with each change of one
@@ -61,7 +72,7 @@ extension WandrMigrations {
 
   /// A row whose owner is being deleted goes with them. PostgreSQL, which deletes what hangs on a row after the row, would miss the owner of
   /// one that is changed meanwhile.
-  private static let isOwned: SchemaText = "EXISTS (SELECT 1 FROM profiles a WHERE a.id = wandr_sync.profile_id)"
+  static let isOwned: SchemaText = "EXISTS (SELECT 1 FROM profiles a WHERE a.id = wandr_sync.profile_id)"
 
   /// For those whom the condition names it changed. A row alone names nobody: a device may write down any ID.
   private static func remark(_ kind: SchemaText, _ thing: SchemaText, _ condition: SchemaText) -> SchemaText {
@@ -81,7 +92,7 @@ extension WandrMigrations {
   }
 
   /// A place that somebody neither owns nor has chosen nor logged any more is none of theirs: they may not see it, nor learn when it changes.
-  private static func forgetPlace(of owner: SchemaText) -> SchemaText {
+  static func forgetPlace(of owner: SchemaText) -> SchemaText {
     end(
       "place", "OLD.place_id",
       """

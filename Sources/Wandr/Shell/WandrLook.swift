@@ -20,7 +20,12 @@ extension AppLook {
         [SIMD2(212, 226), SIMD2(246, 260), SIMD2(306, 196)],
       ], width: 36), icons: "/icons/wandr",
     purpose: "keep a log of the places you go", frame: .wandr, notices: Notice.wandr,
-    settings: [.init("Privacy zones", at: "/wandr/zones")],
+    settings: [
+      .init("Privacy zones", at: "/wandr/zones"), .init("Saving your photos", at: "/wandr/photo-saving"),
+      .init("On this device", at: "/wandr/device"), .init("Import places", at: "/wandr/import"),
+      .init("Your logs as a file", at: "/wandr/export"), .init("Your years", at: "/wandr/years"),
+      .init("Duplicates of places", at: "/wandr/duplicates"),
+    ],
     person: { .profile($1) })
 }
 
@@ -68,13 +73,16 @@ extension Notice {
   static let tripHandedOver = Notice("trip-handed-over", "The trip has a new owner.")
   static let invited = Notice("trip-invited", "Invited.")
   static let removed = Notice("trip-removed", "Taken out of the trip.")
+  static let linkSaved = Notice("trip-link-saved", "The link works.")
+  static let linkEnded = Notice("trip-link-ended", "The link is ended.")
   static let zoneSaved = Notice("zone-saved", "Privacy zone saved.")
   static let zoneDeleted = Notice("zone-deleted", "Privacy zone deleted.")
 
-  static let wandr = [
-    logged, logSaved, logRestored, pinSet, wanted, unwanted, tripSaved, tripDeleted, tripJoined, tripLeft,
-    tripHandedOver, invited, removed, zoneSaved, zoneDeleted,
-  ]
+  static let wandr: [Notice] =
+    [
+      logged, logSaved, logRestored, pinSet, wanted, unwanted, tripSaved, tripDeleted, tripJoined, tripLeft,
+      tripHandedOver, invited, removed, linkSaved, linkEnded, zoneSaved, zoneDeleted,
+    ] + ofDuplicates
 }
 
 /// Wandr's addresses.
@@ -89,10 +97,18 @@ extension URLPath {
     URLPath("/wandr/places/", uuid: id.high, id.low, below)
   }
 
+  /// The page of a place that a search has found, which its provider alone may know so far.
+  static func place(_ place: WandrAPI.Place) -> URLPath {
+    place.remoteName.map { URLPath("/wandr/place-of/", $0) } ?? .place(place.id)
+  }
+
   /// `/wandr/trips/{id}` and what lies below it.
   static func trip(_ id: ID<WandrAPI.Trip>, _ below: StaticString = "") -> URLPath {
     URLPath("/wandr/trips/", uuid: id.high, id.low, below)
   }
+
+  /// `/wandr/t/{key}`: what a link to a trip shows to anyone.
+  static func sharedTrip(_ key: String) -> URLPath { URLPath("/wandr/t/", key) }
 
   /// `/wandr/zones/{id}` and what lies below it.
   static func zone(_ id: ID<WandrAPI.Zone>, _ below: StaticString = "") -> URLPath {

@@ -27,8 +27,8 @@ struct SyncActions: Sendable {
         try Self.answer(asked, [], viewer, now, in: transaction)
       }
     }
-    var provided: [ProvidedPlace?] = []
-    for change in input.changes { provided.append(try await place(of: change)) }
+    var provided: [Result<ProvidedPlace?, Problem>] = []
+    for change in input.changes { provided.append(try await found(change, by: viewer)) }
     return try await services.database.write(as: viewer.principal) { [self, provided] transaction in
       var results: [WandrAPI.SyncResult] = []
       for (change, place) in zip(input.changes, provided) {
@@ -38,19 +38,26 @@ struct SyncActions: Sendable {
     }
   }
 
+  /// The same as a result: a service over the network that can't be asked refuses this change alone, which the device sends once more.
+  private func found(_ change: SyncAPI.Thing, by viewer: Viewer) async throws -> Result<ProvidedPlace?, Problem> {
+    do { return .success(try await place(of: change, by: viewer)) } catch let problem as Problem {
+      return .failure(problem)
+    }
+  }
+
   /// The provider's place that a change names; nil for a pin, and where the change names none.
-  private func place(of change: SyncAPI.Thing) async throws -> ProvidedPlace? {
+  private func place(of change: SyncAPI.Thing, by viewer: Viewer) async throws -> ProvidedPlace? {
     switch SyncKind(rawValue: change.kind) {
     case .log:
       guard let id = change.field("placeID")?.value.flatMap({ ID<WandrAPI.Place>($0) }) else { return nil }
-      return try await places.provider.place(id)
+      return try await places.provided(id, by: viewer)
     case .place:
       if let name = change.field("providerID")?.value {
         guard name.fits(WandrAPI.Limits.providerID) else { return nil }
-        return try await places.provider.place(called: name)
+        return try await places.provided(called: name, by: viewer)
       }
-      return try await places.provider.place(change.id.cast())
-    case .want: return try await places.provider.place(change.id.cast())
+      return try await places.provided(change.id.cast(), by: viewer)
+    case .want: return try await places.provided(change.id.cast(), by: viewer)
     default: return nil
     }
   }
@@ -59,12 +66,14 @@ struct SyncActions: Sendable {
 
   /// What is refused leaves the others as they are.
   private func result(
-    of change: SyncAPI.Thing, at place: ProvidedPlace?, _ viewer: Viewer, _ now: Timestamp, in transaction: Transaction
+    of change: SyncAPI.Thing, at found: Result<ProvidedPlace?, Problem>, _ viewer: Viewer, _ now: Timestamp,
+    in transaction: Transaction
   ) throws -> WandrAPI.SyncResult {
     func answer(_ status: WandrAPI.SyncStatus, _ problem: Problem? = nil) -> WandrAPI.SyncResult {
       WandrAPI.SyncResult(kind: change.kind, id: change.id, status: status, problem: problem)
     }
     do {
+      let place = try found.get()
       let isNew = try transaction.attempt { try merge(change, at: place, viewer, now, in: transaction) }
       return answer(isNew ? .applied : .unchanged)
     } catch let problem as Problem {
@@ -143,6 +152,10 @@ struct SyncActions: Sendable {
       facts[kind] = try kind.facts(of: ids, viewer.profile, in: transaction)
     }
     for row in page { answer.add(row, facts[row.kind]?[row.id]) }
+    // With the last of what has changed: what a merge depends on may have come with any page.
+    if !page.isEmpty, !answer.more {
+      answer.merges = try PlaceQueries.mergesOnDevices(of: viewer.profile, in: transaction)
+    }
     return answer
   }
 }

@@ -38,16 +38,17 @@ enum SyncFacts {
     try transaction.each(
       """
       SELECT id, place_id, rating, note, trip_id, on_day, chosen, deleted_at IS NOT NULL,
-        coalesce(deleted_at, edited_at, created_at)
+        coalesce(deleted_at, edited_at, created_at), may_save
       FROM wandr_logs WHERE id IN (\(list: ids)) AND author = \(author)
       """
     ) { row in
       let (id, place): (ID<PlaceLog>, ID<WandrAPI.Place>) = (try row.id(0), try row.id(1))
+      let allowsSaving: String? = row.isNull(9) ? nil : "\(row.bool(9))"
       all[id.cast()] = SyncAPI.Facts(
         fields: [
           "placeID": "\(place)", "rating": row.text(2), "note": row.text(3),
           "tripID": row.optionalID(4, Trip.self).map { "\($0)" }, "visitedOn": VisitDate(key: row.int(5)).text,
-          "visibility": row.text(6),
+          "visibility": row.text(6), "allowsSaving": allowsSaving,
         ], sets: ["tags": tags[id] ?? [], "media": photos[id] ?? []], isRemoved: row.bool(7),
         milliseconds: row.time(8).milliseconds)
     }

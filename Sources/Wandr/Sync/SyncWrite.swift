@@ -68,7 +68,8 @@ struct SyncWrite: Sendable {
       media: try media(of: log, in: transaction), tripID: try id("tripID"), visitedOn: date?.value,
       datePrecision: date != nil && date?.value == nil ? .unknown : nil,
       visibility: text("visibility").map { WandrAPI.Visibility(rawValue: $0) },
-      publishing: newText("publishing").map { WandrAPI.Publishing(rawValue: $0) })
+      publishing: newText("publishing").map { WandrAPI.Publishing(rawValue: $0) },
+      allowsSaving: text("allowsSaving").map { $0 == "true" })
   }
 
   /// Those that were added first, as many as a log has: together devices may have added more. The others leave the set.
@@ -78,17 +79,14 @@ struct SyncWrite: Sendable {
     return Array(each.prefix(WandrAPI.Limits.tags))
   }
 
-  /// - Throws: 422 for a photo that is taken out: a log keeps its photos.
+  /// Those that the log has stay in their order; what was added comes behind them.
   private func media(of log: ID<PlaceLog>, in transaction: ReadTransaction) throws -> [ID<MediaAPI.Item>] {
-    let kept = try LogQueries.photos(of: log, in: transaction)
+    let old = try Wandr.album.media(of: log, in: transaction)
     let wanted = try after.elements(of: "media").map { text throws(Problem) -> ID<MediaAPI.Item> in
       guard let id = ID<MediaAPI.Item>(text) else { throw .validation("media", "invalid", "This is not an ID.") }
       return id
     }
-    guard Set(kept).isSubset(of: wanted) else {
-      throw Problem.validation("media", "invalid", "A log keeps its photos.")
-    }
-    return kept + wanted.filter { !kept.contains($0) }
+    return old.filter(wanted.contains) + wanted.filter { !old.contains($0) }
   }
 
   // MARK: Places
@@ -126,7 +124,7 @@ struct SyncWrite: Sendable {
 
   private func writeWant(in transaction: Transaction) throws {
     let place: ID<WandrAPI.Place> = after.id.cast()
-    if after.isRemoved { return try WantActions.remove(place, of: viewer.profile, in: transaction) }
+    if after.isRemoved { return try WantActions.delete(place, of: viewer.profile, at: now, in: transaction) }
     guard !isThere || hasNewWords else { return }
     let input = WandrAPI.PutWantToGo(placeID: place, log: try id("log"))
     try WantActions.add(input, provided, by: viewer.profile, at: now, in: transaction)

@@ -106,10 +106,13 @@ struct TripActions: Sendable {
 
   /// Invites somebody to the viewer's trip; who belongs to it already stays as they are.
   /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for too many people.
-  func invite(_ username: String, to id: ID<Trip>, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
+  func invite(
+    _ username: String, meaning profile: ID<SocialAPI.Profile>? = nil, to id: ID<Trip>, by viewer: Viewer,
+    links: MediaLinks
+  ) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
-      let (trip, person) = try Self.own(id, and: username, viewer, links, in: transaction)
+      let (trip, person) = try Self.own(id, and: username, profile, viewer, links, in: transaction)
       guard !trip.collaborators.contains(where: { $0.person.id == person.cast() }) else { return trip }
       let count = try transaction.first("SELECT count(*) FROM wandr_trip_members WHERE trip_id = \(id)") { $0.int(0) }
       guard count ?? 0 < WandrAPI.Limits.collaborators else {
@@ -127,10 +130,13 @@ struct TripActions: Sendable {
 
   /// Takes somebody out of the viewer's trip, with their logs, or an invitation back.
   /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for the owner.
-  func remove(_ username: String, from id: ID<Trip>, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
+  func remove(
+    _ username: String, meaning profile: ID<SocialAPI.Profile>? = nil, from id: ID<Trip>, by viewer: Viewer,
+    links: MediaLinks
+  ) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
-      let (_, person) = try Self.own(id, and: username, viewer, links, in: transaction)
+      let (_, person) = try Self.own(id, and: username, profile, viewer, links, in: transaction)
       guard person != viewer.profile else {
         throw Problem.conflict(.conflict, "You own this trip. Hand it over, or delete it.")
       }
@@ -201,10 +207,13 @@ struct TripActions: Sendable {
 
   /// Makes somebody who has joined the owner of the viewer's trip.
   /// - Throws: 404 for a trip that isn't the viewer's, and for whom the viewer can't see; 409 for who hasn't joined.
-  func handOver(_ id: ID<Trip>, to username: String, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
+  func handOver(
+    _ id: ID<Trip>, to username: String, meaning profile: ID<SocialAPI.Profile>? = nil, by viewer: Viewer,
+    links: MediaLinks
+  ) async throws -> Trip {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
-      let (trip, person) = try Self.own(id, and: username, viewer, links, in: transaction)
+      let (trip, person) = try Self.own(id, and: username, profile, viewer, links, in: transaction)
       let member = trip.collaborators.first { $0.person.id == person.cast() }
       guard member != nil, member?.membership != .invited else {
         throw Problem.conflict(.conflict, "@\(username) hasn’t joined this trip yet.")
@@ -217,11 +226,12 @@ struct TripActions: Sendable {
 
   /// A trip of the viewer's own, and somebody whom they see.
   private static func own(
-    _ id: ID<Trip>, and username: String, _ viewer: Viewer, _ links: MediaLinks, in transaction: ReadTransaction
+    _ id: ID<Trip>, and username: String, _ profile: ID<SocialAPI.Profile>?, _ viewer: Viewer, _ links: MediaLinks,
+    in transaction: ReadTransaction
   ) throws -> (Trip, ID<ProfileEntity>) {
     let trip = try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
     guard trip.membership == .owner else { throw Problem.notFound() }
-    return (trip, try MapRoutes.person(username, viewer, links, transaction))
+    return (trip, try MapRoutes.person(username, meaning: profile, viewer, links, transaction))
   }
 }
 

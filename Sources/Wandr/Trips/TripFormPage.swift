@@ -25,8 +25,8 @@ struct TripFormPage: HTML {
           Field(
             "Name", "name", value: model.name, error: model.errors.fields["name"],
             limit: WandrAPI.Limits.tripName.upperBound)
-          day("First day", "startDate", model.start)
-          day("Last day", "endDate", model.end)
+          DayField("First day", "startDate", value: model.start, error: model.errors.fields["startDate"])
+          DayField("Last day", "endDate", value: model.end, error: model.errors.fields["endDate"])
           div(.class(model.errors.fields["file"] == nil ? "field" : "field field-wrong")) {
             label(.for("file")) { "Cover photo" }
             input(
@@ -43,16 +43,6 @@ struct TripFormPage: HTML {
 
   private var back: URLPath { model.trip.map { .trip($0.id) } ?? "/wandr/trips" }
   private var target: URLPath { model.trip.map { .trip($0.id, "/edit") } ?? "/wandr/trips/new" }
-
-  private func day(_ caption: String, _ name: StaticString, _ value: String) -> some HTML {
-    div(.class(model.errors.fields["\(name)"] == nil ? "field" : "field field-wrong")) {
-      label(.for("\(name)")) { caption }
-      input(
-        .class("input"), .id("\(name)"), .name("\(name)"), .type("date"), .value(value),
-        FieldNotes.link(name, hint: nil, error: model.errors.fields["\(name)"]))
-      FieldNotes(name: name, hint: nil, error: model.errors.fields["\(name)"])
-    }
-  }
 }
 
 /// Who belongs to a trip: invite, take out, hand over, leave.
@@ -110,6 +100,7 @@ struct TripPeoplePage: HTML {
       if isOwner, one.membership != .owner {
         form(.method("post"), .action(.trip(trip.id, "/remove")), .data("once")) {
           input(.type("hidden"), .name("username"), .value(one.person.username))
+          MeantProfile(id: one.person.id)
           if one.membership == .joined {
             button(.class("button button-small button-quiet"), .formaction(.trip(trip.id, "/hand-over"))) {
               "Hand over to \(one.person.username)"

@@ -8,6 +8,7 @@ internal import Wire
 enum TripPageRoutes {
   static func register(in routes: inout Routes) {
     let actions = TripActions(services: routes.services)
+    let streets = MapStreets(routes.services.settings.streets)
     routes.viewerPage(.get, "/wandr/trips") { viewer, page in
       let before: Cursor<WandrAPI.TripList>? = page.cursor()
       let links = page.call.links
@@ -32,9 +33,9 @@ enum TripPageRoutes {
           trip: try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction),
           logs: try LogQueries.logs(
             in: id, before: before, limit: 12, viewer: viewer.profile, links: links, in: transaction),
-          isContinued: before != nil)
+          isContinued: before != nil, streets: streets)
       }
-      return page.page(TripPage(model: model, context: context), capacity: 65_536)
+      return page.mapPage(TripPage(model: model, context: context), capacity: 65_536)
     }
     registerEditing(in: &routes, actions)
   }
@@ -106,17 +107,17 @@ enum TripPeoplePageRoutes {
     routes.viewerPage(.get, "/wandr/trips/{id}/people") { viewer, page in try await show(viewer, page) }
     routes.viewerPage(.post, "/wandr/trips/{id}/invite") { viewer, page in
       try await change(viewer, page, said: .invited) {
-        _ = try await actions.invite($1, to: $0, by: viewer, links: page.call.links)
+        _ = try await actions.invite($1, meaning: $2, to: $0, by: viewer, links: page.call.links)
       }
     }
     routes.viewerPage(.post, "/wandr/trips/{id}/remove") { viewer, page in
       try await change(viewer, page, said: .removed) {
-        _ = try await actions.remove($1, from: $0, by: viewer, links: page.call.links)
+        _ = try await actions.remove($1, meaning: $2, from: $0, by: viewer, links: page.call.links)
       }
     }
     routes.viewerPage(.post, "/wandr/trips/{id}/hand-over") { viewer, page in
       try await change(viewer, page, said: .tripHandedOver) {
-        _ = try await actions.handOver($0, to: $1, by: viewer, links: page.call.links)
+        _ = try await actions.handOver($0, to: $1, meaning: $2, by: viewer, links: page.call.links)
       }
     }
     routes.viewerPage(.post, "/wandr/trips/{id}/join") { viewer, page in
@@ -132,12 +133,13 @@ enum TripPeoplePageRoutes {
   /// Does something with the person whom the form names, and shows the form again where that can't be done.
   private static func change(
     _ viewer: Viewer, _ page: PageCall, said notice: Notice,
-    _ action: (ID<Trip>, String) async throws -> Void
+    _ action: (ID<Trip>, String, ID<SocialAPI.Profile>?) async throws -> Void
   ) async throws -> Response {
     let (id, username): (ID<Trip>, String) = (try page.id(), try page.form()["username"].lowercased())
+    let profile: ID<SocialAPI.Profile>? = try MeantProfile.id(in: page)?.cast()
     return try await page.submit {
       guard !username.isEmpty else { throw Problem.validation("username", "missing", "Enter a username.") }
-      do { try await action(id, username) } catch let problem as Problem where problem.status == 404 {
+      do { try await action(id, username, profile) } catch let problem as Problem where problem.status == 404 {
         // Where the trip is the viewer's, it is the person who isn't there.
         _ = try await TripPageRoutes.own(viewer, page)
         throw Problem.validation("username", "not_found", "There is nobody with this username.")

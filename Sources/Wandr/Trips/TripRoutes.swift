@@ -38,10 +38,12 @@ enum TripRoutes {
 
   private static func registerPeople(in routes: inout Routes, _ actions: TripActions) {
     routes.viewer(WandrAPI.inviteToTrip) { input, viewer, call in
-      try await actions.invite(input.username, to: input.id, by: viewer, links: call.links)
+      try await actions.invite(
+        input.username, meaning: input.profile, to: input.id, by: viewer, links: call.links)
     }
     routes.viewer(WandrAPI.removeFromTrip) { input, viewer, call in
-      try await actions.remove(input.username, from: input.id, by: viewer, links: call.links)
+      try await actions.remove(
+        input.username, meaning: input.profile, from: input.id, by: viewer, links: call.links)
     }
     routes.viewer(WandrAPI.joinTrip) { input, viewer, call in
       try await actions.join(input.id, by: viewer, links: call.links)
@@ -51,7 +53,8 @@ enum TripRoutes {
       return NoContent()
     }
     routes.viewer(WandrAPI.handTripOver) { input, viewer, call in
-      try await actions.handOver(input.id, to: input.username, by: viewer, links: call.links)
+      try await actions.handOver(
+        input.id, to: input.username, meaning: input.profile, by: viewer, links: call.links)
     }
   }
 }

@@ -11,6 +11,8 @@ struct TripsPage: HTML {
   var body: some HTML {
     AppPage("Trips", tab: .trips, context) {
       div(.class("column column-padded trips")) {
+        OwnRows(kind: .trip)
+        OwnTemplate(kind: .trip)
         if trips.items.isEmpty, trips.next == nil {
           EmptyState(
             "No trips yet", "A trip gathers logs, yours and those of the people who travel with you.", symbol: "trips",
@@ -77,6 +79,7 @@ struct TripPage: HTML {
     var trip: WandrAPI.Trip
     var logs: Page<WandrAPI.Log>
     var isContinued = false
+    var streets: MapStreets?
   }
 
   let model: Model
@@ -85,9 +88,13 @@ struct TripPage: HTML {
   var body: some HTML {
     AppPage(trip.name.isolated, tab: .trips, back: "/wandr/trips", context) {
       div(.class("feed")) {
+        WantTemplates(context: context)
         if !model.isContinued {
           head
           if trip.membership == .invited { answer }
+          if !model.logs.items.isEmpty {
+            TravelMap(isHero: true, trip: trip.id, streets: model.streets, context: context)
+          }
         }
         if model.logs.items.isEmpty, model.logs.next == nil {
           EmptyState("No logs yet", "Choose this trip in the details of a log.", symbol: "trips", context) {
@@ -120,6 +127,9 @@ struct TripPage: HTML {
       }
       div(.class("trip-actions")) {
         a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/people"))) { "People" }
+        if trip.membership != .invited {
+          a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/link"))) { "Link" }
+        }
         if trip.membership == .owner {
           a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/edit"))) { "Edit" }
           a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/delete"))) { "Delete" }

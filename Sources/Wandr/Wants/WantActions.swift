@@ -16,7 +16,7 @@ struct WantActions: Sendable {
   /// Puts a place on the list. What is there already stays as it is; where the viewer has been since, they want to go again.
   /// - Throws: 404 for a place that the viewer may not see; 409 for a full list; 422 for a log that isn't of the place.
   func put(_ input: WandrAPI.PutWantToGo, by viewer: Viewer, links: MediaLinks) async throws -> WandrAPI.WantToGo {
-    let provided = try await places.provider.place(input.placeID)
+    let provided = try await places.provided(input.placeID, by: viewer)
     let (place, now) = (input.placeID, services.now())
     return try await services.database.write(as: viewer.principal) { transaction in
       if let known = try WantQueries.want(place, of: viewer.profile, links: links, in: transaction) { return known }
@@ -30,9 +30,10 @@ struct WantActions: Sendable {
   }
 
   /// Puts a place on the list that isn't on it.
+  /// - Parameter saved: when it was saved, where that was elsewhere and before now.
   static func add(
     _ input: WandrAPI.PutWantToGo, _ provided: ProvidedPlace?, by viewer: ID<ProfileEntity>, at now: Timestamp,
-    in transaction: Transaction
+    savedAt saved: Timestamp? = nil, in transaction: Transaction
   ) throws {
     let place = input.placeID
     if let provided { try PlaceActions.choose(provided, by: viewer, at: now, in: transaction) }
@@ -46,14 +47,26 @@ struct WantActions: Sendable {
     try transaction.run(
       """
       INSERT INTO wandr_wants (profile_id, place_id, log_id, source, created_at)
-      VALUES (\(viewer), \(place), \(input.log), \(source), \(now))
+      VALUES (\(viewer), \(place), \(input.log), \(source), \(saved ?? now))
       """)
   }
 
-  static func remove(
+  private static func remove(
     _ place: ID<WandrAPI.Place>, of viewer: ID<ProfileEntity>, in transaction: Transaction
   ) throws {
     try transaction.run("DELETE FROM wandr_wants WHERE profile_id = \(viewer) AND place_id = \(place)")
+  }
+
+  /// Takes a place off the list, with those that are merged with it: who no longer wants to go there doesn't under another name either.
+  static func delete(
+    _ place: ID<WandrAPI.Place>, of viewer: ID<ProfileEntity>, at now: Timestamp, in transaction: Transaction
+  ) throws {
+    let group = try Wandr.duplicates.group(of: place, in: transaction)
+    try transaction.run(
+      "DELETE FROM wandr_wants WHERE profile_id = \(viewer) AND \(group.condition(over: "place_id"))")
+    for id in group.ids where id != place {
+      try SyncLedger.notice(.want, id.cast(), of: viewer, at: now, in: transaction)
+    }
   }
 
   /// - Throws: 422 for a log that the viewer may not see, or that is of another place.
@@ -73,7 +86,7 @@ struct WantActions: Sendable {
   func delete(_ place: ID<WandrAPI.Place>, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { transaction in
-      try Self.remove(place, of: viewer.profile, in: transaction)
+      try Self.delete(place, of: viewer.profile, at: now, in: transaction)
       try SyncLedger.notice(.want, place.cast(), of: viewer.profile, at: now, in: transaction)
     }
   }

@@ -13,6 +13,9 @@ struct WantPage: HTML {
   var body: some HTML {
     AppPage("Want to go", tab: .wants, context) {
       div(.class("column column-padded")) {
+        OwnRows(kind: .want)
+        OwnTemplate(kind: .want)
+        WantTemplates(context: context)
         if wants.items.isEmpty, wants.next == nil {
           EmptyState(
             "Nothing here yet", "Save places from your friends’ logs. Once you log one yourself, it leaves this list.",

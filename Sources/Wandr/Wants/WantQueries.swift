@@ -5,29 +5,36 @@ internal import Wire
 
 enum WantQueries {
   /// Where the viewer wants to go and hasn't been since, what was saved last first. A pin of somebody else's is there as long as the viewer
-  /// sees a log of it.
+  /// sees a log of it. Places that are merged are one: the one that was saved last is shown.
   static func page(
     of viewer: ID<ProfileEntity>, before: Cursor<WandrAPI.WantToGoList>?, limit: Int, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<WandrAPI.WantToGo> {
     try Page(before: before, limit: limit, links.cursors) { before, count in
       let (time, id) = (before?.time ?? .distantFuture, before?.id(of: WandrAPI.Place.self) ?? .last)
-      return try transaction.all(
+      let rows = try transaction.all(
         """
         \(select(viewer)) WHERE w.profile_id = \(viewer) AND (w.created_at, w.place_id) < (\(time), \(id))
           AND w.resolved_at IS NULL ORDER BY w.created_at DESC, w.place_id DESC LIMIT \(count)
         """
-      ) { KeysetRow($0.time(0), try $0.id(1, WandrAPI.Place.self), try read($0, links)) }
+      ) { (time: $0.time(0), place: try $0.id(1, WandrAPI.Place.self), want: try read($0, links)) }
+      let merged = try MergedWants(of: rows.map(\.place), viewer: viewer, in: transaction)
+      return rows.map { row in
+        KeysetRow(row.time, row.place, merged.isOpen(row.place, since: row.time) ? row.want : nil)
+      }
     }
   }
 
-  /// Nil where it isn't on the viewer's list any more.
+  /// Nil where it isn't on the viewer's list any more; of a place that is merged with others the one of them that is.
   static func want(
     _ place: ID<WandrAPI.Place>, of viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> WandrAPI.WantToGo? {
-    try transaction.first(
-      "\(select(viewer)) WHERE w.profile_id = \(viewer) AND w.place_id = \(place) AND w.resolved_at IS NULL"
-    ) { try read($0, links) } ?? nil
+    let merged = try MergedWants(of: [place], viewer: viewer, in: transaction)
+    let isNamed = merged.group(of: place).condition(over: "w.place_id")
+    let wants = try transaction.all(
+      "\(select(viewer)) WHERE w.profile_id = \(viewer) AND \(isNamed) AND w.resolved_at IS NULL"
+    ) { try read($0, links) }
+    return wants.compactMap(\.self).first { merged.isOpen($0.placeID, since: $0.createdAt) }
   }
 
   static func count(of viewer: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> Int {

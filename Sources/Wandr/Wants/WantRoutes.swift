@@ -8,13 +8,13 @@ enum WantRoutes {
     let services = routes.services
     let actions = WantActions(services: services)
     routes.viewer(WandrAPI.wants) { input, viewer, call in
-      try await services.database.query(as: viewer.principal) {
+      try await services.database.read(as: viewer.principal) {
         try WantQueries.page(
           of: viewer.profile, before: call.cursor(input.before), limit: input.limit.count, links: call.links, in: $0)
       }
     }
     routes.viewer(WandrAPI.want) { input, viewer, call in
-      let found = try await services.database.query(as: viewer.principal) {
+      let found = try await services.database.read(as: viewer.principal) {
         try WantQueries.want(input.placeID, of: viewer.profile, links: call.links, in: $0)
       }
       guard let want = found else { throw Problem.notFound() }

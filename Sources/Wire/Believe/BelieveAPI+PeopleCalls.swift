@@ -52,6 +52,9 @@ extension BelieveAPI {
       SocialAPI.setNotifications(of: "believe"), live,
     ] + people.all
 
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("believe")
+
   /// Every call of this API.
-  public static let all = peopleCalls + projectCalls + postCalls + supportCalls + syncCalls
+  public static let all = peopleCalls + projectCalls + postCalls + supportCalls + syncCalls + photoSaving.all
 }

@@ -11,16 +11,19 @@ extension BelieveAPI {
     public var isDraft: Bool? = nil
     /// When to publish the update: in the future, less than 366 days ahead, or 422.
     public var publishAt: Timestamp? = nil
+    /// Whether those who see it may save its photos as files; by default as the viewer has chosen for all updates.
+    public var allowsSaving: Bool? = nil
 
     public init(
       slug: String, content: String, images: [ID<MediaAPI.Item>]? = nil, isDraft: Bool? = nil,
-      publishAt: Timestamp? = nil
+      publishAt: Timestamp? = nil, allowsSaving: Bool? = nil
     ) {
       self.slug = slug
       self.content = content
       self.images = images
       self.isDraft = isDraft
       self.publishAt = publishAt
+      self.allowsSaving = allowsSaving
     }
   }
 
@@ -34,12 +37,18 @@ extension BelieveAPI {
     public var images: [ID<MediaAPI.Item>]? = nil
     /// The descriptions of the photos in their order after the change, at most 1,000 characters each; nil keeps them.
     public var alts: [String]? = nil
+    /// Whether those who see it may save its photos from now on; nil keeps the choice.
+    public var allowsSaving: Bool? = nil
 
-    public init(id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil) {
+    public init(
+      id: ID<Post>, content: String? = nil, images: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil,
+      allowsSaving: Bool? = nil
+    ) {
       self.id = id
       self.content = content
       self.images = images
       self.alts = alts
+      self.allowsSaving = allowsSaving
     }
   }
 

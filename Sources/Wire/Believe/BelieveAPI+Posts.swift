@@ -37,13 +37,15 @@ extension BelieveAPI {
     public var createdAt: Timestamp
     /// When the text or the photos were last changed; nil if never.
     public var editedAt: Timestamp?
+    /// Whether those who see the update may save its photos as files; its author always may. Nil from servers before this was a choice.
+    public var allowsSaving: Bool? = nil
     /// Whether an operator has hidden the update: only its author still sees it. Nil from servers that didn't say so.
     public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, project: ProjectReference, content: String, images: [MediaAPI.Attachment], likeCount: Int,
       likedByMe: Bool, status: PostStatus, scheduledFor: Timestamp?, publishedAt: Timestamp?, createdAt: Timestamp,
-      editedAt: Timestamp?, isHidden: Bool? = nil
+      editedAt: Timestamp?, allowsSaving: Bool? = nil, isHidden: Bool? = nil
     ) {
       self.id = id
       self.project = project
@@ -56,6 +58,7 @@ extension BelieveAPI {
       self.publishedAt = publishedAt
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.allowsSaving = allowsSaving
       self.isHidden = isHidden
     }
   }

@@ -115,6 +115,13 @@ public struct CalendarFile: Hashable, Sendable, Codable, JSONWritable {
   public func write(to json: inout JSONWriter) { json.null() }
 }
 
+/// The output of a call that answers a file to keep, in a format that its input names.
+public struct DownloadedFile: Hashable, Sendable, Codable, JSONWritable {
+  public init() {}
+  /// Never sent; `null` where something must stand.
+  public func write(to json: inout JSONWriter) { json.null() }
+}
+
 /// An input that comes as `multipart/form-data` (RFC 7578).
 public protocol MultipartInput: Codable, Sendable {
   /// Its files by field name; all other members are fields of text.

@@ -193,6 +193,7 @@ extension BelieveAPI.Post {
     json.member("publishedAt", publishedAt)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
+    json.member("allowsSaving", allowsSaving)
     json.member("isHidden", isHidden)
     json.endObject()
   }

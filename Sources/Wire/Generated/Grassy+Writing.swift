@@ -19,6 +19,7 @@ extension GrassyAPI.Post {
     json.member("bookmarkedByMe", bookmarkedByMe)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
+    json.member("allowsSaving", allowsSaving)
     json.member("isHidden", isHidden)
     json.endObject()
   }

@@ -17,6 +17,7 @@ extension RealspaceAPI.Post {
     json.member("likedByMe", likedByMe)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
+    json.member("allowsSaving", allowsSaving)
     json.member("isHidden", isHidden)
     json.endObject()
   }
@@ -64,6 +65,10 @@ extension RealspaceAPI.Comment {
     json.member("content", content)
     json.member("createdAt", createdAt)
     json.member("mine", mine)
+    json.member("replyTo", replyTo)
+    json.member("repliesCount", repliesCount)
+    json.member("likesCount", likesCount)
+    json.member("likedByMe", likedByMe)
     json.endObject()
   }
 }
@@ -91,6 +96,21 @@ extension RealspaceAPI.Activity {
     json.member("relation", relation)
     json.member("createdAt", createdAt)
     json.member("read", read)
+    json.member("event", event)
+    json.member("commentID", commentID)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ActivityEvent {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("start", start)
+    json.member("timeZone", timeZone)
+    json.member("allDay", allDay)
+    json.member("occurrence", occurrence)
     json.endObject()
   }
 }
@@ -120,6 +140,7 @@ extension RealspaceAPI.Topic {
     json.member("name", name)
     json.member("topicDescription", topicDescription)
     json.member("item", item)
+    json.member("entity", entity)
     json.member("creator", creator)
     json.member("membersCount", membersCount)
     json.member("postsCount", postsCount)
@@ -201,10 +222,86 @@ extension RealspaceAPI.TopicPostCounts {
   }
 }
 
+extension RealspaceAPI.Statistics {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("diary", diary)
+    json.member("years", years)
+    json.member("ratings", ratings)
+    json.member("againCount", againCount)
+    json.member("abandonedCount", abandonedCount)
+    json.member("posts", posts)
+    json.member("topicPostCount", topicPostCount)
+    json.member("openCount", openCount)
+    json.member("doneCount", doneCount)
+    json.member("eventCount", eventCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.YearCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("year", year)
+    json.member("counts", counts)
+    json.endObject()
+  }
+}
+
 extension RealspaceAPI.Unfolded {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("content", content)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.PersonalList {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("audience", audience)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.SharedListItem {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("action", action)
+    json.member("subject", subject)
+    json.member("item", item)
+    json.member("onMyList", onMyList)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.ListReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Recommendation {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("item", item)
+    json.member("reasons", reasons)
+    json.member("friendCount", friendCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.RecommendationReason {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("person", person)
+    json.member("kind", kind)
+    json.member("rating", rating)
     json.endObject()
   }
 }
@@ -218,6 +315,8 @@ extension RealspaceAPI.ListItem {
     json.member("item", item)
     json.member("done", done)
     json.member("createdAt", createdAt)
+    json.member("isPrivate", isPrivate)
+    json.member("isHidden", isHidden)
     json.endObject()
   }
 }
@@ -237,6 +336,35 @@ extension RealspaceAPI.DoneState {
     json.beginObject()
     json.member("done", done)
     json.member("draft", draft)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.Liked {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", kind)
+    json.member("post", post)
+    json.member("topicPost", topicPost)
+    json.member("likedAt", likedAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.HistoryExport {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("files", files)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.HistoryFile {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("name", name)
+    json.member("title", title)
+    json.member("path", path)
     json.endObject()
   }
 }
@@ -272,8 +400,10 @@ extension RealspaceAPI.DiaryEntry {
     json.member("occasion", occasion)
     json.member("abandonedAt", abandonedAt)
     json.member("rating", rating)
+    json.member("content", content)
     json.member("audience", audience)
     json.member("createdAt", createdAt)
+    json.member("isHidden", isHidden)
     json.endObject()
   }
 }
@@ -310,9 +440,19 @@ extension RealspaceAPI.Entity {
     json.member("imageURL", imageURL)
     json.member("latitude", latitude)
     json.member("longitude", longitude)
+    json.member("city", city)
     json.member("mine", mine)
     json.member("createdAt", createdAt)
     json.member("editedAt", editedAt)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.EntityReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
     json.endObject()
   }
 }
@@ -406,6 +546,29 @@ extension RealspaceAPI.EventCounts {
     json.member("date", date)
     json.member("goingCount", goingCount)
     json.member("maybeCount", maybeCount)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.City {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.member("region", region)
+    json.member("country", country)
+    json.member("latitude", latitude)
+    json.member("longitude", longitude)
+    json.member("timeZone", timeZone)
+    json.endObject()
+  }
+}
+
+extension RealspaceAPI.CityReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
     json.endObject()
   }
 }

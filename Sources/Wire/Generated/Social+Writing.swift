@@ -8,6 +8,20 @@ extension SocialAPI.Comment {
     json.member("body", body)
     json.member("createdAt", createdAt)
     json.member("mine", mine)
+    json.member("replyTo", replyTo)
+    json.member("replyCount", replyCount)
+    json.member("likeCount", likeCount)
+    json.member("likedByMe", likedByMe)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.CommentCounts {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("likeCount", likeCount)
+    json.member("replyCount", replyCount)
     json.endObject()
   }
 }
@@ -109,6 +123,55 @@ extension SocialAPI.AnsweredStory {
     json.member("id", id)
     json.member("username", username)
     json.member("thumbnailURL", thumbnailURL)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.ImportQuestion {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("words", words)
+    json.member("answers", answers)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.ImportAnswer {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("value", value)
+    json.member("words", words)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.Import {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("state", state)
+    json.member("source", source)
+    json.member("reason", reason)
+    json.member("rowCount", rowCount)
+    json.member("waitingCount", waitingCount)
+    json.member("doneCount", doneCount)
+    json.member("repeatedCount", repeatedCount)
+    json.member("failedCount", failedCount)
+    json.member("summary", summary)
+    json.member("skipped", skipped)
+    json.member("question", question)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.ImportedRow {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("number", number)
+    json.member("label", label)
+    json.member("state", state)
+    json.member("note", note)
     json.endObject()
   }
 }

@@ -40,6 +40,7 @@ extension WandrAPI.Log {
     json.member("isWantedByMe", isWantedByMe)
     json.member("createdAt", createdAt)
     json.member("updatedAt", updatedAt)
+    json.member("allowsSaving", allowsSaving)
     json.endObject()
   }
 }
@@ -185,6 +186,53 @@ extension WandrAPI.SyncRemoval {
     json.beginObject()
     json.member("kind", kind)
     json.member("id", id)
+    json.endObject()
+  }
+}
+
+extension WandrAPI.PlaceMerge {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("place", place)
+    json.member("into", into)
+    json.endObject()
+  }
+}
+
+extension WandrAPI.TripLink {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("url", url)
+    json.member("isCoarse", isCoarse)
+    json.member("expiresAt", expiresAt)
+    json.member("createdAt", createdAt)
+    json.endObject()
+  }
+}
+
+extension WandrAPI.PlaceReference {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.endObject()
+  }
+}
+
+extension WandrAPI.Duplicate {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("place", place)
+    json.member("into", into)
+    json.member("state", state)
+    json.member("proposedBy", proposedBy)
+    json.member("mine", mine)
+    json.member("canAgree", canAgree)
+    json.member("canEnd", canEnd)
+    json.member("seesBoth", seesBoth)
+    json.member("createdAt", createdAt)
+    json.member("mergedAt", mergedAt)
     json.endObject()
   }
 }

@@ -4,41 +4,11 @@ extension GrassyAPI {
   /// The posts of an import, in the archive's order.
   public enum ImportedPostList: CursorList { public static var cursorTag: UInt8 { 94 } }
 
-  /// How far an import has come. The server may add values.
-  public struct ImportState: OpenValue {
-    /// The value in JSON.
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The archive is being read.
-    public static let reading = ImportState(rawValue: "reading")
-    /// It was read; nothing is published before the viewer starts it.
-    public static let ready = ImportState(rawValue: "ready")
-    /// Posts are being published.
-    public static let running = ImportState(rawValue: "running")
-    /// Every post is settled.
-    public static let done = ImportState(rawValue: "done")
-    /// The viewer has stopped it; what was published stays.
-    public static let cancelled = ImportState(rawValue: "cancelled")
-    /// It came to an end; `reason` says why.
-    public static let failed = ImportState(rawValue: "failed")
-    /// Its posts are being deleted, and then it is gone.
-    public static let removing = ImportState(rawValue: "removing")
-    /// The values that this version knows.
-    public static var known: [ImportState] { [.reading, .ready, .running, .done, .cancelled, .failed, .removing] }
+  /// How far an import has come.
+  public typealias ImportState = SocialAPI.ImportState
 
-    /// What it is called in the list of imports, on pages and screens alike. One that this version doesn't know is `Failed`.
-    public var words: String {
-      switch self {
-      case .reading: "Being read"
-      case .ready: "Waits for you"
-      case .running: "Under way"
-      case .done: "Done"
-      case .cancelled: "Cancelled"
-      case .removing: "Being removed"
-      default: "Failed"
-      }
-    }
-  }
+  /// What became of a post of an archive.
+  public typealias ImportedPostState = SocialAPI.ImportedState
 
   /// An Instagram archive that the viewer has brought along.
   public struct Import: Hashable, Sendable, Codable, JSONWritable {
@@ -141,36 +111,6 @@ extension GrassyAPI {
     public init(id: ID<Import>, withPosts: Bool? = nil) {
       self.id = id
       self.withPosts = withPosts
-    }
-  }
-
-  /// What became of a post of an archive. The server may add values.
-  public struct ImportedPostState: OpenValue {
-    /// The value in JSON.
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// Its turn hasn't come.
-    public static let waiting = ImportedPostState(rawValue: "waiting")
-    /// Its photos and videos are being worked on.
-    public static let preparing = ImportedPostState(rawValue: "preparing")
-    /// It was published.
-    public static let done = ImportedPostState(rawValue: "done")
-    /// An earlier import has brought it.
-    public static let repeated = ImportedPostState(rawValue: "repeated")
-    /// It can't be imported; `note` says why.
-    public static let failed = ImportedPostState(rawValue: "failed")
-    /// The values that this version knows.
-    public static var known: [ImportedPostState] { [.waiting, .preparing, .done, .repeated, .failed] }
-
-    /// What it is called in the report of an import, on pages and screens alike. One that this version doesn't know is `Not imported`.
-    public var words: String {
-      switch self {
-      case .waiting: "Waits"
-      case .preparing: "Being prepared"
-      case .done: "Imported"
-      case .repeated: "Here already"
-      default: "Not imported"
-      }
     }
   }
 

@@ -7,6 +7,8 @@ extension GrassyAPI {
   public static let uploads = DirectUploadCalls("grassy")
   /// The calls about keeping originals.
   public static let originals = OriginalCalls("grassy")
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("grassy")
 
   public static let feed = Endpoint<Feed, Page<Post>>(
     "grassy.feed", .get, "/api/grassy/feed", "Posts, newest first: all that the viewer may see, or of what they follow")
@@ -81,7 +83,7 @@ extension GrassyAPI {
 
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + audiences.all + uploads.all + originals.all + archives + [
+    people.all + audiences.all + uploads.all + originals.all + photoSaving.all + archives + [
       feed, publishPost, post, editPost, deletePost, keptLocation, reportPost, profilePosts, like, unlike, likes,
       bookmark, removeBookmark, bookmarks, comments, addComment, deleteComment, reportComment, tags, tag, tagPosts,
       followTag, unfollowTag, muteTag, unmuteTag, places, placePosts, activity, markActivityRead, unreadActivity,

@@ -80,10 +80,12 @@ extension GrassyAPI {
     public var audience: SocialAPI.Audience? = nil
     /// What took the photo; nil says nothing.
     public var camera: Camera? = nil
+    /// Whether those who see it may save its photos as files; by default as the viewer has chosen for all posts.
+    public var allowsSaving: Bool? = nil
 
     public init(
       media: [ID<MediaAPI.Item>], caption: String? = nil, tags: [String]? = nil, location: LocationInput? = nil,
-      audience: SocialAPI.Audience? = nil, camera: Camera? = nil
+      audience: SocialAPI.Audience? = nil, camera: Camera? = nil, allowsSaving: Bool? = nil
     ) {
       self.media = media
       self.caption = caption
@@ -91,6 +93,7 @@ extension GrassyAPI {
       self.location = location
       self.audience = audience
       self.camera = camera
+      self.allowsSaving = allowsSaving
     }
   }
 
@@ -113,11 +116,13 @@ extension GrassyAPI {
     public var alts: [String]? = nil
     /// What took the photo; `null` removes it.
     public var camera: Change<Camera> = .keep
+    /// Whether those who see it may save its photos from now on; nil keeps the choice.
+    public var allowsSaving: Bool? = nil
 
     public init(
       id: ID<Post>, caption: String? = nil, tags: [String]? = nil, location: Change<LocationInput> = .keep,
       audience: SocialAPI.Audience? = nil, media: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil,
-      camera: Change<Camera> = .keep
+      camera: Change<Camera> = .keep, allowsSaving: Bool? = nil
     ) {
       self.id = id
       self.caption = caption
@@ -127,6 +132,7 @@ extension GrassyAPI {
       self.media = media
       self.alts = alts
       self.camera = camera
+      self.allowsSaving = allowsSaving
     }
   }
 

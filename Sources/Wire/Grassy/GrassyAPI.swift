@@ -32,8 +32,10 @@ public enum GrassyAPI {
     public var bookmarkedByMe: Bool
     /// When the post was published.
     public var createdAt: Timestamp
-    /// When the post was last edited; nil if it never was. A change of its audience alone is none.
+    /// When the post was last edited; nil if it never was. A change of its audience alone, or of who may save its photos, is none.
     public var editedAt: Timestamp?
+    /// Whether those who see the post may save its photos as files; its author always may. Nil from servers before this was a choice.
+    public var allowsSaving: Bool? = nil
     /// Whether an operator has hidden the post: only its author still sees it. Nil from servers that didn't say so.
     public var isHidden: Bool? = nil
 
@@ -41,7 +43,7 @@ public enum GrassyAPI {
       id: ID<Post>, author: SocialAPI.Author, caption: String, location: Location?, tags: [String],
       media: [MediaAPI.Attachment], originals: [ID<MediaAPI.Item>]? = nil, photoKey: String,
       audience: SocialAPI.Audience, camera: Camera? = nil, likeCount: Int, commentCount: Int, likedByMe: Bool,
-      bookmarkedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, isHidden: Bool? = nil
+      bookmarkedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, allowsSaving: Bool? = nil, isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -59,6 +61,7 @@ public enum GrassyAPI {
       self.bookmarkedByMe = bookmarkedByMe
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.allowsSaving = allowsSaving
       self.isHidden = isHidden
     }
   }

@@ -5,6 +5,11 @@ public enum Change<Value> {
   case set(Value)
 }
 
+extension Change {
+  /// Whether there is a new value.
+  public var isSet: Bool { if case .set = self { true } else { false } }
+}
+
 extension Change: Sendable where Value: Sendable {}
 extension Change: Equatable where Value: Equatable {}
 

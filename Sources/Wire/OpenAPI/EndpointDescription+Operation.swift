@@ -74,6 +74,8 @@ extension EndpointDescription {
       success.append(.init("content", ["text/event-stream": ["schema": ["type": "string"]]]))
     } else if outputType == CalendarFile.self {
       success.append(.init("content", ["text/calendar": ["schema": ["type": "string"]]]))
+    } else if outputType == DownloadedFile.self {
+      success.append(.init("content", ["*/*": ["schema": ["type": "string", "format": "binary"]]]))
     } else if outputType != NoContent.self {
       success.append(.init("content", ["application/json": ["schema": try components.output(outputType)]]))
     }

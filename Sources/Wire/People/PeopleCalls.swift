@@ -14,25 +14,25 @@ public struct PeopleCalls: Sendable {
   /// Finds people by name.
   public let search: Endpoint<SocialAPI.Search, Page<SocialAPI.Profile>>
   /// Asks to follow, or follows.
-  public let follow: Endpoint<SocialAPI.ByUsername, SocialAPI.RelationState>
+  public let follow: Endpoint<SocialAPI.MeantPerson, SocialAPI.RelationState>
   /// Ends a follow, or takes a request back.
-  public let unfollow: Endpoint<SocialAPI.ByUsername, SocialAPI.RelationState>
+  public let unfollow: Endpoint<SocialAPI.MeantPerson, SocialAPI.RelationState>
   /// Lists who asks to follow the viewer.
   public let followRequests: Endpoint<ListInput<SocialAPI.FollowRequestList>, Page<SocialAPI.Profile>>
   /// Lets someone follow the viewer.
-  public let approveFollowRequest: Endpoint<SocialAPI.ByUsername, SocialAPI.RelationState>
+  public let approveFollowRequest: Endpoint<SocialAPI.MeantPerson, SocialAPI.RelationState>
   /// Turns a request down.
-  public let declineFollowRequest: Endpoint<SocialAPI.ByUsername, NoContent>
+  public let declineFollowRequest: Endpoint<SocialAPI.MeantPerson, NoContent>
   /// Removes a follower.
-  public let removeFollower: Endpoint<SocialAPI.ByUsername, NoContent>
+  public let removeFollower: Endpoint<SocialAPI.MeantPerson, NoContent>
   /// Mutes someone.
-  public let mute: Endpoint<SocialAPI.ByUsername, NoContent>
+  public let mute: Endpoint<SocialAPI.MeantPerson, NoContent>
   /// Undoes a mute.
-  public let unmute: Endpoint<SocialAPI.ByUsername, NoContent>
+  public let unmute: Endpoint<SocialAPI.MeantPerson, NoContent>
   /// Blocks someone.
-  public let block: Endpoint<SocialAPI.ByUsername, NoContent>
+  public let block: Endpoint<SocialAPI.MeantPerson, NoContent>
   /// Undoes a block.
-  public let unblock: Endpoint<SocialAPI.ByUsername, NoContent>
+  public let unblock: Endpoint<SocialAPI.MeantPerson, NoContent>
   /// Lists whom the viewer blocks.
   public let blocks: Endpoint<ListInput<SocialAPI.BlockList>, Page<SocialAPI.Profile>>
   /// Lists whom the viewer mutes.

@@ -9,6 +9,19 @@ extension SocialAPI {
     }
   }
 
+  /// A person about whom something is done.
+  public struct MeantPerson: Codable, Hashable, Sendable {
+    /// The username; upper case counts as lower case.
+    public let username: String
+    /// The ID of the profile that is meant; it counts instead of the username, which can belong to someone else when the call arrives.
+    public var profile: ID<Profile>? = nil
+
+    public init(username: String, profile: ID<Profile>? = nil) {
+      self.username = username
+      self.profile = profile
+    }
+  }
+
   /// Creates the account's profile in an app.
   public struct CreateProfile: Codable, Hashable, Sendable {
     /// The username, 3 to 30 letters a to z, digits, dots and underscores, stored in lower case; 409 if it is taken.
@@ -60,9 +73,9 @@ extension SocialAPI {
   public struct Search: PagedInput {
     /// The start of a username or of a word in a full name; empty for people of the circle.
     public let q: String
-    /// The maximum number of items per page; has no effect in an app with usernames, where a search has a single page of 20 people at most.
+    /// The maximum number of items per page.
     public var limit: PageLimit = .standard
-    /// The `next` of the page before; has no effect in an app with usernames.
+    /// The `next` of the page before.
     public var before: SealedCursor<SearchList>? = nil
 
     public init(q: String, limit: PageLimit = .standard, before: SealedCursor<SearchList>? = nil) {
@@ -78,10 +91,13 @@ extension SocialAPI {
     public let username: String
     /// Why the profile is reported, 1 to 1,000 characters, for the operator.
     public let reason: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
 
-    public init(username: String, reason: String) {
+    public init(username: String, reason: String, profile: ID<Profile>? = nil) {
       self.username = username
       self.reason = reason
+      self.profile = profile
     }
   }
 }

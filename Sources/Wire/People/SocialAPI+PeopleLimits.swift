@@ -66,6 +66,11 @@ extension SocialAPI.ByUsername: BoundedInput {
   public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
 }
 
+extension SocialAPI.MeantPerson: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
+}
+
 extension SocialAPI.ReportProfile {
   /// The OpenAPI bounds for the username and the reason.
   public static var bounds: [String: JSONValue] {

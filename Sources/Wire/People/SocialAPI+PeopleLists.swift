@@ -3,7 +3,7 @@ extension SocialAPI {
   public enum FollowerList: CursorList { public static var cursorTag: UInt8 { 3 } }
   /// The people whom a profile follows, newest first.
   public enum FollowingList: CursorList { public static var cursorTag: UInt8 { 4 } }
-  /// The people found by a search, by what was found of their names. An app with usernames shows a single page.
+  /// The people found by a search, by what was found of their names.
   public enum SearchList: CursorList {
     /// The tag of these cursors.
     public static var cursorTag: UInt8 { 5 }

@@ -7,6 +7,8 @@ extension RealspaceAPI {
   public static let conversationCalls = ConversationCalls("realspace")
   /// The calls by which files go straight to where photos are kept.
   public static let uploads = DirectUploadCalls("realspace")
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("realspace")
 
   public static let register = Endpoint<Register, AuthAPI.Tokens>(
     "realspace.register", .post, "/api/realspace/auth/register", auth: .none, status: 201,
@@ -37,10 +39,12 @@ extension RealspaceAPI {
   public static let likes = Endpoint<ItemListInput<Post, LikeList>, Page<SocialAPI.Profile>>(
     "realspace.likes", .get, "/api/realspace/posts/{id}/likes", "Who likes a post")
   public static let liked = Endpoint<ListInput<LikedList>, Page<Post>>(
-    "realspace.liked", .get, "/api/realspace/liked", "The posts that the viewer likes, newest like first")
+    "realspace.liked", .get, "/api/realspace/liked",
+    "The posts that the viewer likes, without those in topics, newest like first")
 
   public static let comments = Endpoint<ItemListInput<Post, SocialAPI.CommentList>, Page<Comment>>(
-    "realspace.comments", .get, "/api/realspace/posts/{id}/comments", "The comments of a post, oldest first")
+    "realspace.comments", .get, "/api/realspace/posts/{id}/comments",
+    "The comments of a post, oldest first; the first three replies to each follow it and don’t count against the limit")
   public static let addComment = Endpoint<AddComment, Comment>(
     "realspace.addComment", .post, "/api/realspace/posts/{id}/comments", status: 201, "Comment on a post")
   public static let deleteComment = Endpoint<SocialAPI.ByComment, NoContent>(
@@ -48,6 +52,13 @@ extension RealspaceAPI {
     "Delete your comment, or one on your post or in a topic that you moderate")
   public static let reportComment = Endpoint<SocialAPI.ReportComment, NoContent>(
     "realspace.reportComment", .post, "/api/realspace/comments/{id}/reports", "Report a comment to the operator")
+  public static let commentReplies = Endpoint<ItemListInput<SocialAPI.Comment, SocialAPI.ReplyList>, Page<Comment>>(
+    "realspace.commentReplies", .get, "/api/realspace/comments/{id}/replies",
+    "The replies to a comment, oldest first; of a reply those of its thread")
+  public static let likeComment = Endpoint<SocialAPI.ByComment, LikeState>(
+    "realspace.likeComment", .put, "/api/realspace/comments/{id}/like", "Like a comment")
+  public static let unlikeComment = Endpoint<SocialAPI.ByComment, LikeState>(
+    "realspace.unlikeComment", .delete, "/api/realspace/comments/{id}/like", "Remove your like of a comment")
 
   public static let activity = Endpoint<ListInput<ActivityList>, Page<Activity>>(
     "realspace.activity", .get, "/api/realspace/activity", "What happened to the viewer, newest first")
@@ -63,17 +74,24 @@ extension RealspaceAPI {
     "realspace.live", .get, "/api/realspace/live",
     "Events as they happen: post.created {id}, post.deleted {id}, post.counts {id, likeCount, commentCount}, "
       + "topic.counts {id, membersCount, postsCount}, topicPost.created {id, topic}, topicPost.deleted {id}, "
-      + "topicPost.counts {id, likeCount, commentCount}, event.changed {id}, event.counts {id, date, goingCount, maybeCount}, "
+      + "topicPost.counts {id, likeCount, commentCount}, list.changed {id}, list.closed {id}, "
+      + "comment.counts and topicComment.counts {id, likeCount, replyCount}, "
+      + "event.changed {id}, event.counts {id, date, goingCount, maybeCount}, "
       + "activity.unread {count}, message.created, message.deleted, messages.unread, and resync when something may have been missed"
   )
 
+  /// The calls that other apps have, too.
+  private static let sharedCalls: [any EndpointDescription] =
+    people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + photoSaving.all
+
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + audiences.withoutCircles + conversationCalls.all + uploads.all + itemCalls + listCalls + diaryCalls
-    + topicCalls + communityCalls + calendarCalls + spoilerCalls
+    sharedCalls + itemCalls + listCalls + diaryCalls + topicCalls + communityCalls + calendarCalls + spoilerCalls
+    + recommendationCalls + statisticsCalls + historyCalls
     + [
       register, logIn, feed, publishPost, post, editPost, deletePost, reportPost, profilePosts, like, unlike, likes,
-      liked, comments, addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,
+      liked, likedThings, comments, addComment, deleteComment, reportComment, commentReplies, likeComment,
+      unlikeComment, activity, markActivityRead, unreadActivity,
       SocialAPI.notifications(of: "realspace"), SocialAPI.setNotifications(of: "realspace"), syncPosts, live,
     ]
 }

@@ -1,7 +1,7 @@
 extension RealspaceAPI {
   /// A venue: a place where events are. Everyone with a profile sees it.
   public struct Entity: Hashable, Sendable, Codable, JSONWritable {
-    public var id: ID<Entity>
+    public var id: ID<RealspaceAPI.Entity>
     /// Its name, at most 120 characters.
     public var name: String
     /// Where it is, at most 300 characters.
@@ -12,6 +12,8 @@ extension RealspaceAPI {
     public var latitude: Double?
     /// Degrees east of Greenwich; nil where nobody has put it on the map.
     public var longitude: Double?
+    /// The city whose middle that point is; nil where the point is the venue's own, or there is none.
+    public var city: CityReference? = nil
     /// Whether the viewer made it, and may change it.
     public var mine: Bool
     /// When it was made.
@@ -20,8 +22,8 @@ extension RealspaceAPI {
     public var editedAt: Timestamp?
 
     public init(
-      id: ID<Entity>, name: String, address: String, imageURL: String?, latitude: Double?, longitude: Double?,
-      mine: Bool, createdAt: Timestamp, editedAt: Timestamp?
+      id: ID<RealspaceAPI.Entity>, name: String, address: String, imageURL: String?, latitude: Double?,
+      longitude: Double?, city: CityReference? = nil, mine: Bool, createdAt: Timestamp, editedAt: Timestamp?
     ) {
       self.id = id
       self.name = name
@@ -29,9 +31,22 @@ extension RealspaceAPI {
       self.imageURL = imageURL
       self.latitude = latitude
       self.longitude = longitude
+      self.city = city
       self.mine = mine
       self.createdAt = createdAt
       self.editedAt = editedAt
+    }
+  }
+
+  /// A venue, as topics name it.
+  public struct EntityReference: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<RealspaceAPI.Entity>
+    /// Its name.
+    public var name: String
+
+    public init(id: ID<RealspaceAPI.Entity>, name: String) {
+      self.id = id
+      self.name = name
     }
   }
 
@@ -61,7 +76,7 @@ extension RealspaceAPI {
     /// An address on the web, at most 500 characters; nil without one.
     public var link: String?
     /// Where it is; nil without a venue.
-    public var entity: Entity?
+    public var entity: RealspaceAPI.Entity?
     /// Whether it has an address of its own, which only those see who have a place.
     public var hasPrivateAddress: Bool
     /// That address, for its host and for those who have a place; nil for all others.
@@ -98,10 +113,10 @@ extension RealspaceAPI {
     public init(
       id: ID<Event>, name: String, host: Person, date: Timestamp, start: Timestamp, end: Timestamp?, timeZone: String,
       allDay: Bool, status: EventStatus, movedFrom: Timestamp?, eventDescription: String?, link: String?,
-      entity: Entity?, hasPrivateAddress: Bool, privateAddress: String?, capacity: Int?, needsApproval: Bool,
-      recurrence: String?, occurrence: Timestamp?, goingCount: Int, maybeCount: Int, waitlistCount: Int?,
-      requestCount: Int?, myAnswer: EventAnswer?, myState: AnswerState?, myPartySize: Int?, mine: Bool,
-      createdAt: Timestamp, editedAt: Timestamp?
+      entity: RealspaceAPI.Entity?, hasPrivateAddress: Bool, privateAddress: String?, capacity: Int?,
+      needsApproval: Bool, recurrence: String?, occurrence: Timestamp?, goingCount: Int, maybeCount: Int,
+      waitlistCount: Int?, requestCount: Int?, myAnswer: EventAnswer?, myState: AnswerState?, myPartySize: Int?,
+      mine: Bool, createdAt: Timestamp, editedAt: Timestamp?
     ) {
       self.id = id
       self.name = name
@@ -300,6 +315,8 @@ extension RealspaceAPI.Limits {
   public static let eventName = 120
   /// The maximum length of an address.
   public static let address = 300
+  /// The most digits of a city's number in the gazetteer.
+  public static let city = 20
   /// The maximum length of an event's description.
   public static let eventDescription = 4000
   /// The maximum length of an event's link.

@@ -9,6 +9,9 @@ extension RealspaceAPI {
     "realspace.editEntity", .patch, "/api/realspace/entities/{id}", "Change a venue of yours")
   public static let reportEntity = Endpoint<ReportEntity, NoContent>(
     "realspace.reportEntity", .post, "/api/realspace/entities/{id}/reports", "Report a venue to the operator")
+  public static let cities = Endpoint<CitySearch, Page<City>>(
+    "realspace.cities", .get, "/api/realspace/cities",
+    "Cities of the gazetteer by the beginning of a name, to put a venue into")
 
   public static let events = Endpoint<EventSearch, Page<Event>>(
     "realspace.events", .get, "/api/realspace/events",
@@ -44,8 +47,7 @@ extension RealspaceAPI {
 
   /// The calls about events and venues.
   static let communityCalls: [any EndpointDescription] = [
-    entities, addEntity, entity, editEntity, reportEntity, events, addEvent, event, editEvent, cancelEvent,
-    restoreEvent,
-    eventDates, answerEvent, guests, decideGuest, reportEvent,
+    entities, addEntity, entity, editEntity, reportEntity, cities, events, addEvent, event, editEvent, cancelEvent,
+    restoreEvent, eventDates, answerEvent, guests, decideGuest, reportEvent,
   ]
 }

@@ -1,7 +1,7 @@
 extension RealspaceAPI {
   /// Lists venues, or searches them.
   public struct EntitySearch: PagedInput {
-    /// Words of the name or the address, each by its beginning; case and accents don't matter. All venues without it.
+    /// Words of the name, the address or the city, each by its beginning; case and accents don't matter. All venues without it.
     public var q: String? = nil
     /// The number of items, 1 to 100; outside it is clamped.
     public var limit: PageLimit = .standard
@@ -27,16 +27,19 @@ extension RealspaceAPI {
     public var latitude: Double? = nil
     /// Degrees east of Greenwich, with `latitude`; nil for no point on the map.
     public var longitude: Double? = nil
+    /// The city whose middle is the point, by its number in the gazetteer, in place of `latitude` and `longitude`.
+    public var city: String? = nil
 
     public init(
       name: String, address: String? = nil, image: ID<MediaAPI.Item>? = nil, latitude: Double? = nil,
-      longitude: Double? = nil
+      longitude: Double? = nil, city: String? = nil
     ) {
       self.name = name
       self.address = address
       self.image = image
       self.latitude = latitude
       self.longitude = longitude
+      self.city = city
     }
   }
 
@@ -54,10 +57,13 @@ extension RealspaceAPI {
     public var latitude: Change<Double> = .keep
     /// The new point on the map, with `latitude`; `null` for none.
     public var longitude: Change<Double> = .keep
+    /// The city whose middle is the new point, in place of `latitude` and `longitude`; `null` takes a point away that is a city's. Another
+    /// point takes the city away.
+    public var city: Change<String> = .keep
 
     public init(
       id: ID<Entity>, name: String? = nil, address: String? = nil, image: Change<ID<MediaAPI.Item>> = .keep,
-      latitude: Change<Double> = .keep, longitude: Change<Double> = .keep
+      latitude: Change<Double> = .keep, longitude: Change<Double> = .keep, city: Change<String> = .keep
     ) {
       self.id = id
       self.name = name
@@ -65,6 +71,7 @@ extension RealspaceAPI {
       self.image = image
       self.latitude = latitude
       self.longitude = longitude
+      self.city = city
     }
   }
 
@@ -318,12 +325,15 @@ extension RealspaceAPI {
     public let id: ID<Event>
     /// The person; 404 if they haven't answered it.
     public let username: String
+    /// The ID of the profile that is meant, as for `SocialAPI.MeantPerson`.
+    public var profile: ID<SocialAPI.Profile>? = nil
     /// Whether they may come.
     public let approved: Bool
 
-    public init(id: ID<Event>, username: String, approved: Bool) {
+    public init(id: ID<Event>, username: String, profile: ID<SocialAPI.Profile>? = nil, approved: Bool) {
       self.id = id
       self.username = username
+      self.profile = profile
       self.approved = approved
     }
   }
@@ -337,7 +347,10 @@ extension RealspaceAPI.EntitySearch: BoundedInput {
 extension RealspaceAPI.AddEntity: BoundedInput {
   /// The OpenAPI bounds for the texts.
   public static var bounds: [String: JSONValue] {
-    ["name": .text(1...RealspaceAPI.Limits.eventName), "address": .text(RealspaceAPI.Limits.address)]
+    [
+      "name": .text(1...RealspaceAPI.Limits.eventName), "address": .text(RealspaceAPI.Limits.address),
+      "city": .text(RealspaceAPI.Limits.city),
+    ]
   }
 }
 

@@ -20,15 +20,19 @@ extension RealspaceAPI {
     public var abandonedAt: Int?
     /// Stars, 0.5 to 5 by halves; nil without a rating.
     public var rating: Double?
+    /// What its author wrote about it; may be empty. Passages between two pairs of bars are folded for those who haven't finished it.
+    public var content: String
     /// Who may see the entry.
     public var audience: SocialAPI.Audience
     /// When the entry was made.
     public var createdAt: Timestamp
+    /// Whether an operator has hidden the entry: only its author still sees it. Nil from servers that didn't say so.
+    public var isHidden: Bool? = nil
 
     public init(
       id: ID<DiaryEntry>, author: Person, action: Action, subject: String, item: ItemReference?, date: String?,
-      datePrecision: DatePrecision, occasion: Int, abandonedAt: Int?, rating: Double?, audience: SocialAPI.Audience,
-      createdAt: Timestamp
+      datePrecision: DatePrecision, occasion: Int, abandonedAt: Int?, rating: Double?, content: String,
+      audience: SocialAPI.Audience, createdAt: Timestamp, isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -40,26 +44,11 @@ extension RealspaceAPI {
       self.occasion = occasion
       self.abandonedAt = abandonedAt
       self.rating = rating
+      self.content = content
       self.audience = audience
       self.createdAt = createdAt
+      self.isHidden = isHidden
     }
-  }
-
-  /// How much of a date is known. The server may add values.
-  public struct DatePrecision: OpenValue {
-    /// The value in JSON.
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The day.
-    public static let day = DatePrecision(rawValue: "day")
-    /// The month and the year.
-    public static let month = DatePrecision(rawValue: "month")
-    /// The year alone.
-    public static let year = DatePrecision(rawValue: "year")
-    /// Nothing.
-    public static let unknown = DatePrecision(rawValue: "unknown")
-    /// The values that this version knows.
-    public static var known: [DatePrecision] { [.day, .month, .year, .unknown] }
   }
 
   /// A year of the viewer's diary in numbers.
@@ -124,12 +113,14 @@ extension RealspaceAPI {
     public var abandonedAt: Int? = nil
     /// Stars, 0.5 to 5 by halves; nil for no rating.
     public var rating: Double? = nil
+    /// What the viewer thinks of it, at most 10,000 characters; nil for nothing.
+    public var content: String? = nil
     /// Who may see the entry: `me` by default, `friends` or `followers`.
     public var audience: SocialAPI.Audience? = nil
 
     public init(
       action: Action, subject: String, item: ItemInput? = nil, date: String? = nil, occasion: Int? = nil,
-      abandonedAt: Int? = nil, rating: Double? = nil, audience: SocialAPI.Audience? = nil
+      abandonedAt: Int? = nil, rating: Double? = nil, content: String? = nil, audience: SocialAPI.Audience? = nil
     ) {
       self.action = action
       self.subject = subject
@@ -138,11 +129,12 @@ extension RealspaceAPI {
       self.occasion = occasion
       self.abandonedAt = abandonedAt
       self.rating = rating
+      self.content = content
       self.audience = audience
     }
   }
 
-  /// Replaces an entry of the viewer's diary: what is left out is what `addDiaryEntry` makes of it.
+  /// Replaces an entry of the viewer's diary: what is left out is what `addDiaryEntry` makes of it, but for `content`.
   public struct ReplaceDiaryEntry: Codable, Hashable, Sendable {
     /// The entry; 404 if it isn't the viewer's own.
     public let id: ID<DiaryEntry>
@@ -160,12 +152,15 @@ extension RealspaceAPI {
     public var abandonedAt: Int? = nil
     /// Stars, 0.5 to 5 by halves; nil for no rating.
     public var rating: Double? = nil
+    /// What the viewer thinks of it, at most 10,000 characters; nil for what is written already.
+    public var content: String? = nil
     /// Who may see the entry: `me` by default, `friends` or `followers`.
     public var audience: SocialAPI.Audience? = nil
 
     public init(
       id: ID<DiaryEntry>, action: Action, subject: String, item: ItemInput? = nil, date: String? = nil,
-      occasion: Int? = nil, abandonedAt: Int? = nil, rating: Double? = nil, audience: SocialAPI.Audience? = nil
+      occasion: Int? = nil, abandonedAt: Int? = nil, rating: Double? = nil, content: String? = nil,
+      audience: SocialAPI.Audience? = nil
     ) {
       self.id = id
       self.action = action
@@ -175,6 +170,7 @@ extension RealspaceAPI {
       self.occasion = occasion
       self.abandonedAt = abandonedAt
       self.rating = rating
+      self.content = content
       self.audience = audience
     }
   }
@@ -186,6 +182,19 @@ extension RealspaceAPI {
 
     public init(id: ID<DiaryEntry>) {
       self.id = id
+    }
+  }
+
+  /// Reports an entry of somebody's diary to the operator, with a copy of what the viewer sees.
+  public struct ReportDiaryEntry: Codable, Hashable, Sendable, ReportingInput {
+    /// The entry to report; 404 if the viewer may not see it.
+    public let id: ID<DiaryEntry>
+    /// Why the entry is reported, 1 to 1,000 characters, for the operator.
+    public let reason: String
+
+    public init(id: ID<DiaryEntry>, reason: String) {
+      self.id = id
+      self.reason = reason
     }
   }
 
@@ -212,11 +221,14 @@ extension RealspaceAPI {
     "realspace.replaceDiaryEntry", .put, "/api/realspace/diary/{id}", "Replace your entry")
   public static let deleteDiaryEntry = Endpoint<ByDiaryEntry, NoContent>(
     "realspace.deleteDiaryEntry", .delete, "/api/realspace/diary/{id}", "Delete your entry")
+  public static let reportDiaryEntry = Endpoint<ReportDiaryEntry, NoContent>(
+    "realspace.reportDiaryEntry", .post, "/api/realspace/diary/{id}/reports",
+    "Report an entry of a diary to the operator")
   public static let diaryYear = Endpoint<ByYear, DiaryYear>(
     "realspace.diaryYear", .get, "/api/realspace/diary/years/{year}", "A year of your diary in numbers")
 
   static let diaryCalls: [any EndpointDescription] = [
-    diary, profileDiary, addDiaryEntry, diaryEntry, replaceDiaryEntry, deleteDiaryEntry, diaryYear,
+    diary, profileDiary, addDiaryEntry, diaryEntry, replaceDiaryEntry, deleteDiaryEntry, reportDiaryEntry, diaryYear,
   ]
 }
 
@@ -236,6 +248,12 @@ extension RealspaceAPI {
       "subject": .text(1...Limits.subject), "date": .text(Limits.day),
       "occasion": ["minimum": 1, "maximum": 999], "abandonedAt": ["minimum": 0, "maximum": 99],
       "rating": ["minimum": .number("0.5"), "maximum": 5, "multipleOf": .number("0.5")],
+      "content": .text(Limits.diaryContent),
     ]
   }
+}
+
+extension RealspaceAPI.Limits {
+  /// The maximum length of what somebody writes about an entry of their diary.
+  public static let diaryContent = 10_000
 }

@@ -63,10 +63,12 @@ extension RealspaceAPI {
     public var media: [ID<MediaAPI.Item>]? = nil
     /// Who may see it: friends by default, `followers` or `me`.
     public var audience: SocialAPI.Audience? = nil
+    /// Whether those who see it may save its photos as files; by default as the viewer has chosen for all posts.
+    public var allowsSaving: Bool? = nil
 
     public init(
       action: Action, subject: String, item: ItemInput? = nil, content: String? = nil,
-      media: [ID<MediaAPI.Item>]? = nil, audience: SocialAPI.Audience? = nil
+      media: [ID<MediaAPI.Item>]? = nil, audience: SocialAPI.Audience? = nil, allowsSaving: Bool? = nil
     ) {
       self.action = action
       self.subject = subject
@@ -74,6 +76,7 @@ extension RealspaceAPI {
       self.content = content
       self.media = media
       self.audience = audience
+      self.allowsSaving = allowsSaving
     }
   }
 
@@ -96,11 +99,13 @@ extension RealspaceAPI {
     public var media: [ID<MediaAPI.Item>]? = nil
     /// The descriptions of the photos in their order after the change, at most 1,000 characters each; nil keeps them.
     public var alts: [String]? = nil
+    /// Whether those who see it may save its photos from now on; nil keeps the choice.
+    public var allowsSaving: Bool? = nil
 
     public init(
       id: ID<Post>, action: Action? = nil, subject: String? = nil, item: Change<ItemInput> = .keep,
       content: String? = nil, audience: SocialAPI.Audience? = nil, media: [ID<MediaAPI.Item>]? = nil,
-      alts: [String]? = nil
+      alts: [String]? = nil, allowsSaving: Bool? = nil
     ) {
       self.id = id
       self.action = action
@@ -110,6 +115,7 @@ extension RealspaceAPI {
       self.audience = audience
       self.media = media
       self.alts = alts
+      self.allowsSaving = allowsSaving
     }
   }
 
@@ -132,10 +138,13 @@ extension RealspaceAPI {
     public let id: ID<Post>
     /// The text, 1 to 500 characters.
     public let content: String
+    /// The comment on the same post that this replies to; 404 if the viewer may not see it. A reply to a reply is one in the same thread.
+    public var replyTo: ID<SocialAPI.Comment>? = nil
 
-    public init(id: ID<Post>, content: String) {
+    public init(id: ID<Post>, content: String, replyTo: ID<SocialAPI.Comment>? = nil) {
       self.id = id
       self.content = content
+      self.replyTo = replyTo
     }
   }
 

@@ -1,5 +1,5 @@
 extension RealspaceAPI {
-  /// Something that the viewer wants to watch, read or go to. Nobody else sees it.
+  /// Something that the viewer wants to watch, read or go to. Nobody else sees it unless the list is shared.
   public struct ListItem: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<ListItem>
     /// What the viewer wants to do.
@@ -12,9 +12,14 @@ extension RealspaceAPI {
     public var done: Bool
     /// When it was added.
     public var createdAt: Timestamp
+    /// Whether the viewer keeps it for themselves though the list is shared. Nil from servers on which no list was shared.
+    public var isPrivate: Bool? = nil
+    /// Whether an operator has hidden it: only the viewer still sees it. Nil from servers on which no list was shared.
+    public var isHidden: Bool? = nil
 
     public init(
-      id: ID<ListItem>, action: ListAction, subject: String, item: ItemReference?, done: Bool, createdAt: Timestamp
+      id: ID<ListItem>, action: ListAction, subject: String, item: ItemReference?, done: Bool, createdAt: Timestamp,
+      isPrivate: Bool? = nil, isHidden: Bool? = nil
     ) {
       self.id = id
       self.action = action
@@ -22,6 +27,8 @@ extension RealspaceAPI {
       self.item = item
       self.done = done
       self.createdAt = createdAt
+      self.isPrivate = isPrivate
+      self.isHidden = isHidden
     }
   }
 
@@ -89,11 +96,14 @@ extension RealspaceAPI {
     public let subject: String
     /// The item that the subject is; nil for free text.
     public var item: ItemInput? = nil
+    /// `true`: the viewer alone sees it, also where the list is shared.
+    public var isPrivate: Bool? = nil
 
-    public init(action: ListAction, subject: String, item: ItemInput? = nil) {
+    public init(action: ListAction, subject: String, item: ItemInput? = nil, isPrivate: Bool? = nil) {
       self.action = action
       self.subject = subject
       self.item = item
+      self.isPrivate = isPrivate
     }
   }
 
@@ -122,9 +132,10 @@ extension RealspaceAPI {
   public static let untickListItem = Endpoint<ByListItem, DoneState>(
     "realspace.untickListItem", .delete, "/api/realspace/list/{id}/done", "Undo the tick")
 
-  static let listCalls: [any EndpointDescription] = [
-    list, addListItem, deleteListItem, restoreListItem, tickListItem, untickListItem,
-  ]
+  static let listCalls: [any EndpointDescription] =
+    [
+      list, addListItem, deleteListItem, restoreListItem, tickListItem, untickListItem,
+    ] + sharedListCalls
 }
 
 extension RealspaceAPI.Limits {

@@ -17,6 +17,11 @@ extension RealspaceAPI {
   public static let commentSpoilers = Endpoint<SocialAPI.ByComment, Unfolded>(
     "realspace.commentSpoilers", .get, "/api/realspace/comments/{id}/spoilers", "A comment's text with its spoilers")
 
+  public static let diarySpoilers = Endpoint<ByDiaryEntry, Unfolded>(
+    "realspace.diarySpoilers", .get, "/api/realspace/diary/{id}/spoilers", "What an entry says with its spoilers")
+
   /// The calls that answer what is folded elsewhere.
-  static let spoilerCalls: [any EndpointDescription] = [postSpoilers, topicPostSpoilers, commentSpoilers]
+  static let spoilerCalls: [any EndpointDescription] = [
+    postSpoilers, topicPostSpoilers, commentSpoilers, diarySpoilers,
+  ]
 }

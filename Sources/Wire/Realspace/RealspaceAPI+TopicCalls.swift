@@ -1,8 +1,11 @@
 extension RealspaceAPI {
   /// Lists topics, or searches them.
   public struct TopicSearch: PagedInput {
-    /// Words that the names or descriptions have, each by its beginning; case and accents don't matter. All topics without it.
+    /// Words of names, descriptions and what topics are about, each by its beginning; case and accents don't matter. All topics
+    /// without it.
     public var q: String? = nil
+    /// Those about this venue alone.
+    public var entity: ID<RealspaceAPI.Entity>? = nil
     /// `true`: only those that the viewer has joined.
     public var joined: Bool? = nil
     /// The number of items, 1 to 100; outside it is clamped.
@@ -11,9 +14,11 @@ extension RealspaceAPI {
     public var before: SealedCursor<TopicList>? = nil
 
     public init(
-      q: String? = nil, joined: Bool? = nil, limit: PageLimit = .standard, before: SealedCursor<TopicList>? = nil
+      q: String? = nil, entity: ID<RealspaceAPI.Entity>? = nil, joined: Bool? = nil, limit: PageLimit = .standard,
+      before: SealedCursor<TopicList>? = nil
     ) {
       self.q = q
+      self.entity = entity
       self.joined = joined
       self.limit = limit
       self.before = before
@@ -28,11 +33,16 @@ extension RealspaceAPI {
     public var topicDescription: String? = nil
     /// The item that it is about: a known one by its ID, or one by its kind and name; nil for none.
     public var item: ItemInput? = nil
+    /// The venue that it is about, in place of an item; nil for none.
+    public var entity: ID<RealspaceAPI.Entity>? = nil
 
-    public init(name: String, topicDescription: String? = nil, item: ItemInput? = nil) {
+    public init(
+      name: String, topicDescription: String? = nil, item: ItemInput? = nil, entity: ID<RealspaceAPI.Entity>? = nil
+    ) {
       self.name = name
       self.topicDescription = topicDescription
       self.item = item
+      self.entity = entity
     }
   }
 
@@ -44,14 +54,20 @@ extension RealspaceAPI {
     public var name: String? = nil
     /// The new description; empty removes it.
     public var topicDescription: String? = nil
-    /// The new item; `null` for none.
+    /// The new item, in place of a venue; `null` for none.
     public var item: Change<ItemInput> = .keep
+    /// The new venue, in place of an item; `null` for none.
+    public var entity: Change<ID<RealspaceAPI.Entity>> = .keep
 
-    public init(id: ID<Topic>, name: String? = nil, topicDescription: String? = nil, item: Change<ItemInput> = .keep) {
+    public init(
+      id: ID<Topic>, name: String? = nil, topicDescription: String? = nil, item: Change<ItemInput> = .keep,
+      entity: Change<ID<RealspaceAPI.Entity>> = .keep
+    ) {
       self.id = id
       self.name = name
       self.topicDescription = topicDescription
       self.item = item
+      self.entity = entity
     }
   }
 
@@ -84,10 +100,13 @@ extension RealspaceAPI {
     public let id: ID<Topic>
     /// The person; 404 if the viewer doesn't see them.
     public let username: String
+    /// The ID of the profile that is meant, as for `SocialAPI.MeantPerson`.
+    public var profile: ID<SocialAPI.Profile>? = nil
 
-    public init(id: ID<Topic>, username: String) {
+    public init(id: ID<Topic>, username: String, profile: ID<SocialAPI.Profile>? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
     }
   }
 
@@ -133,10 +152,13 @@ extension RealspaceAPI {
     public let id: ID<TopicPost>
     /// The text, 1 to 500 characters.
     public let content: String
+    /// The comment on the same post that this replies to; 404 if the viewer may not see it. A reply to a reply is one in the same thread.
+    public var replyTo: ID<SocialAPI.Comment>? = nil
 
-    public init(id: ID<TopicPost>, content: String) {
+    public init(id: ID<TopicPost>, content: String, replyTo: ID<SocialAPI.Comment>? = nil) {
       self.id = id
       self.content = content
+      self.replyTo = replyTo
     }
   }
 

@@ -8,6 +8,8 @@ extension RealspaceAPI {
     public var topicDescription: String
     /// The film, book or place that it is about; nil for none.
     public var item: ItemReference?
+    /// The venue that it is about, in place of an item; nil for none, and from servers on which no topic was about one.
+    public var entity: EntityReference? = nil
     /// Who started it; nil where the viewer doesn't see them, or their account is gone.
     public var creator: Person?
     /// The number of people who have joined, without those whom a block hides from the viewer.
@@ -24,13 +26,15 @@ extension RealspaceAPI {
     public var editedAt: Timestamp?
 
     public init(
-      id: ID<Topic>, name: String, topicDescription: String, item: ItemReference?, creator: Person?, membersCount: Int,
-      postsCount: Int, joinedByMe: Bool, myRole: TopicRole, createdAt: Timestamp, editedAt: Timestamp?
+      id: ID<Topic>, name: String, topicDescription: String, item: ItemReference?, entity: EntityReference? = nil,
+      creator: Person?, membersCount: Int, postsCount: Int, joinedByMe: Bool, myRole: TopicRole, createdAt: Timestamp,
+      editedAt: Timestamp?
     ) {
       self.id = id
       self.name = name
       self.topicDescription = topicDescription
       self.item = item
+      self.entity = entity
       self.creator = creator
       self.membersCount = membersCount
       self.postsCount = postsCount

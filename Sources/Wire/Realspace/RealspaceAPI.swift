@@ -28,15 +28,18 @@ public enum RealspaceAPI {
     public var likedByMe: Bool
     /// When the post was published.
     public var createdAt: Timestamp
-    /// When the post was last edited; nil if it never was.
+    /// When the post was last edited; nil if it never was. A change of who may save its photos is none.
     public var editedAt: Timestamp?
+    /// Whether those who see the post may save its photos as files; its author always may. Nil from servers before this was a choice.
+    public var allowsSaving: Bool? = nil
     /// Whether an operator has hidden the post: only its author still sees it. Nil from servers that didn't say so.
     public var isHidden: Bool? = nil
 
     public init(
       id: ID<Post>, author: Person, action: Action, subject: String, item: ItemReference?, content: String,
       imageURL: String?, media: [MediaAPI.Attachment], audience: SocialAPI.Audience, likesCount: Int,
-      commentsCount: Int, likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, isHidden: Bool? = nil
+      commentsCount: Int, likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, allowsSaving: Bool? = nil,
+      isHidden: Bool? = nil
     ) {
       self.id = id
       self.author = author
@@ -52,6 +55,7 @@ public enum RealspaceAPI {
       self.likedByMe = likedByMe
       self.createdAt = createdAt
       self.editedAt = editedAt
+      self.allowsSaving = allowsSaving
       self.isHidden = isHidden
     }
   }
@@ -175,13 +179,28 @@ public enum RealspaceAPI {
     public var createdAt: Timestamp
     /// Whether the viewer wrote the comment.
     public var mine: Bool
+    /// The comment that began the thread in which this is a reply; nil for one that isn't.
+    public var replyTo: ID<SocialAPI.Comment>? = nil
+    /// The number of replies, without those that a block hides from the viewer. Nil from servers without replies.
+    public var repliesCount: Int? = nil
+    /// The number of likes, without those by people whom a block hides from the viewer. Nil from servers without likes of comments.
+    public var likesCount: Int? = nil
+    /// Whether the viewer likes the comment. Nil from servers without likes of comments.
+    public var likedByMe: Bool? = nil
 
-    public init(id: ID<SocialAPI.Comment>, author: Person, content: String, createdAt: Timestamp, mine: Bool) {
+    public init(
+      id: ID<SocialAPI.Comment>, author: Person, content: String, createdAt: Timestamp, mine: Bool,
+      replyTo: ID<SocialAPI.Comment>? = nil, repliesCount: Int? = nil, likesCount: Int? = nil, likedByMe: Bool? = nil
+    ) {
       self.id = id
       self.author = author
       self.content = content
       self.createdAt = createdAt
       self.mine = mine
+      self.replyTo = replyTo
+      self.repliesCount = repliesCount
+      self.likesCount = likesCount
+      self.likedByMe = likedByMe
     }
   }
 
@@ -201,19 +220,22 @@ public enum RealspaceAPI {
   /// A line of the activity page.
   public struct Activity: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Activity>
-    /// What happened: `like`, `comment`, `topic_like`, `topic_comment`, `follow`, `report`.
+    /// What happened: `like`, `comment`, `comment_reply`, `comment_like`, the same with `topic_` before it, `follow`, `report`; of events, for their hosts
+    /// `event_request`, `event_going`, `event_waiting`, `event_seated`, `event_maybe` and `event_no`, for their guests `event_cancelled`,
+    /// `event_restored`, `event_moved`, `event_place`, `event_dates`, `event_approved`, `event_declined`, `event_asked` and
+    /// `event_promoted`.
     public var kind: String
     /// The people who caused it, newest first, at most 3.
     public var actors: [SocialAPI.Author]
     /// The number of all people who caused it.
     public var actorCount: Int
-    /// The viewer's post that it is about; nil for other kinds.
+    /// The post that it is about, the viewer's or one on which they have commented; nil for other kinds.
     public var post: ID<Post>?
-    /// The viewer's post in a topic that it is about; nil for other kinds.
+    /// The post in a topic that it is about, the same way; nil for other kinds.
     public var topicPost: ID<TopicPost>?
     /// The post's first photo, its 320-pixel rendition; nil without one.
     public var thumbnailURL: String?
-    /// The text of the comment; nil for other kinds.
+    /// The text of the comment, of the reply, or of the viewer's comment that is liked; nil for other kinds.
     public var comment: String?
     /// How the viewer stands to the person who now follows them; nil for other kinds.
     public var relation: SocialAPI.Relation?
@@ -221,11 +243,15 @@ public enum RealspaceAPI {
     public var createdAt: Timestamp
     /// Whether the viewer has read it.
     public var read: Bool
+    /// The event that it is about, as it is now; nil for other kinds.
+    public var event: ActivityEvent? = nil
+    /// The viewer's comment that is liked or replied to; nil for other kinds.
+    public var commentID: ID<SocialAPI.Comment>? = nil
 
     public init(
       id: ID<Activity>, kind: String, actors: [SocialAPI.Author], actorCount: Int, post: ID<Post>?,
       topicPost: ID<TopicPost>?, thumbnailURL: String?, comment: String?, relation: SocialAPI.Relation?,
-      createdAt: Timestamp, read: Bool
+      createdAt: Timestamp, read: Bool, event: ActivityEvent? = nil, commentID: ID<SocialAPI.Comment>? = nil
     ) {
       self.id = id
       self.kind = kind
@@ -238,6 +264,33 @@ public enum RealspaceAPI {
       self.relation = relation
       self.createdAt = createdAt
       self.read = read
+      self.event = event
+      self.commentID = commentID
+    }
+  }
+
+  /// An event as a line of activity names it, without where it is.
+  public struct ActivityEvent: Hashable, Sendable, Codable, JSONWritable {
+    public var id: ID<Event>
+    /// Its name.
+    public var name: String
+    /// When the date begins that the line is about; nil where it is about all of them.
+    public var start: Timestamp?
+    /// The name of the event's zone in the IANA database.
+    public var timeZone: String
+    /// Whether it lasts whole days.
+    public var allDay: Bool
+    /// Which of its dates the line is about, by when it was to begin at first; nil for an event that takes place once.
+    public var occurrence: Timestamp?
+
+    public init(id: ID<Event>, name: String, start: Timestamp?, timeZone: String, allDay: Bool, occurrence: Timestamp?)
+    {
+      self.id = id
+      self.name = name
+      self.start = start
+      self.timeZone = timeZone
+      self.allDay = allDay
+      self.occurrence = occurrence
     }
   }
 

@@ -21,7 +21,7 @@ public struct AudienceCalls<Post: HeldItem>: Sendable {
   /// Lists who may see one of the viewer's posts.
   public let audience: Endpoint<ItemListInput<Post, SocialAPI.AudienceList>, Page<SocialAPI.AudienceMember>>
   /// Lists the viewer's own posts that somebody else may see.
-  public let viewAs: Endpoint<ProfileListInput<SocialAPI.ViewAsList>, Page<Post>>
+  public let viewAs: Endpoint<SocialAPI.ViewAs, Page<Post>>
 
   /// The calls of an app.
   /// - Parameter app: the app's name: `kinnect`.

@@ -38,12 +38,15 @@ extension SocialAPI {
     public let id: ID<Circle>
     /// Who is added: someone who follows the viewer.
     public let username: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
     /// Whether they also see what was posted to the circle before now; false by default.
     public var seesOlderPosts: Bool? = nil
 
-    public init(id: ID<Circle>, username: String, seesOlderPosts: Bool? = nil) {
+    public init(id: ID<Circle>, username: String, profile: ID<Profile>? = nil, seesOlderPosts: Bool? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
       self.seesOlderPosts = seesOlderPosts
     }
   }
@@ -54,12 +57,44 @@ extension SocialAPI {
     public let id: ID<Circle>
     /// Who is taken out.
     public let username: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
 
-    public init(id: ID<Circle>, username: String) {
+    public init(id: ID<Circle>, username: String, profile: ID<Profile>? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
     }
   }
+}
+
+extension SocialAPI {
+  /// Lists the viewer's own posts as somebody else sees them.
+  public struct ViewAs: PagedInput {
+    /// The username of the other person.
+    public let username: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
+    /// The maximum number of items per page.
+    public var limit: PageLimit = .standard
+    /// The `next` of the page before.
+    public var before: SealedCursor<ViewAsList>? = nil
+
+    public init(
+      username: String, profile: ID<Profile>? = nil, limit: PageLimit = .standard,
+      before: SealedCursor<ViewAsList>? = nil
+    ) {
+      self.username = username
+      self.profile = profile
+      self.limit = limit
+      self.before = before
+    }
+  }
+}
+
+extension SocialAPI.ViewAs: BoundedInput {
+  /// The OpenAPI bounds for the username.
+  public static var bounds: [String: JSONValue] { ["username": SocialAPI.usernameBounds] }
 }
 
 extension SocialAPI.CreateCircle: BoundedInput {

@@ -26,10 +26,13 @@ extension SocialAPI {
     public let members: [String]
     /// The name of a new group, at most 60 characters; ignored for a one-to-one conversation.
     public let name: String?
+    /// The IDs of the profiles that are meant, one for each username and in their order, as for `MeantPerson`.
+    public var profiles: [ID<Profile>]? = nil
 
-    public init(members: [String], name: String?) {
+    public init(members: [String], name: String?, profiles: [ID<Profile>]? = nil) {
       self.members = members
       self.name = name
+      self.profiles = profiles
     }
   }
 
@@ -52,10 +55,13 @@ extension SocialAPI {
     public let id: ID<Conversation>
     /// The usernames of the people to add. A group has at most 32 members and invitees.
     public let members: [String]
+    /// The IDs of the profiles that are meant, one for each username and in their order, as for `MeantPerson`.
+    public var profiles: [ID<Profile>]? = nil
 
-    public init(id: ID<Conversation>, members: [String]) {
+    public init(id: ID<Conversation>, members: [String], profiles: [ID<Profile>]? = nil) {
       self.id = id
       self.members = members
+      self.profiles = profiles
     }
   }
 
@@ -95,12 +101,13 @@ extension SocialAPI.SendMessage: BoundedInput {
 }
 
 extension SocialAPI.OpenConversation: BoundedInput {
-  /// The OpenAPI bounds for the number of members and the group's name.
+  /// The OpenAPI bounds for the number of members, the group's name and the number of IDs.
   public static var bounds: [String: JSONValue] {
     [
       "members": .texts(
         1...SocialAPI.Limits.username.upperBound, atMost: SocialAPI.Limits.conversationMembers - 1, atLeast: 1),
       "name": .text(SocialAPI.Limits.conversationName),
+      "profiles": ["maxItems": .number(SocialAPI.Limits.conversationMembers - 1)],
     ]
   }
 }

@@ -52,10 +52,13 @@ extension SocialAPI {
     public let id: ID<Conversation>
     /// The username of the invited person.
     public let username: String
+    /// The ID of the profile that is meant, as for `MeantPerson`.
+    public var profile: ID<Profile>? = nil
 
-    public init(id: ID<Conversation>, username: String) {
+    public init(id: ID<Conversation>, username: String, profile: ID<Profile>? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
     }
   }
 }

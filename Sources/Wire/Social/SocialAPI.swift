@@ -13,18 +13,52 @@ public enum SocialAPI {
     public var createdAt: Timestamp
     /// Whether the viewer wrote the comment.
     public var mine: Bool
+    /// The comment that began the thread in which this is a reply; nil for one that isn't, and where people don't reply to comments.
+    public var replyTo: ID<Comment>? = nil
+    /// The number of replies, without those that a block hides from the viewer; nil where people don't reply to comments.
+    public var replyCount: Int? = nil
+    /// The number of likes, without those by people whom a block hides from the viewer; nil where people don't like comments.
+    public var likeCount: Int? = nil
+    /// Whether the viewer likes the comment; nil where people don't like comments.
+    public var likedByMe: Bool? = nil
 
-    public init(id: ID<Comment>, author: Author, body: String, createdAt: Timestamp, mine: Bool) {
+    public init(
+      id: ID<Comment>, author: Author, body: String, createdAt: Timestamp, mine: Bool, replyTo: ID<Comment>? = nil,
+      replyCount: Int? = nil, likeCount: Int? = nil, likedByMe: Bool? = nil
+    ) {
       self.id = id
       self.author = author
       self.body = body
       self.createdAt = createdAt
       self.mine = mine
+      self.replyTo = replyTo
+      self.replyCount = replyCount
+      self.likeCount = likeCount
+      self.likedByMe = likedByMe
     }
   }
 
   /// The comments on a post, oldest first.
   public enum CommentList: CursorList { public static var cursorTag: UInt8 { 8 } }
+
+  /// The replies to a comment, oldest first.
+  public enum ReplyList: CursorList { public static var cursorTag: UInt8 { 12 } }
+
+  /// The numbers of a comment, when they change.
+  public struct CommentCounts: Hashable, Sendable, Codable, JSONWritable {
+    /// The comment whose numbers have changed.
+    public var id: ID<Comment>
+    /// The number of likes that the viewer may see, not the change.
+    public var likeCount: Int
+    /// The number of replies that the viewer may see, not the change.
+    public var replyCount: Int
+
+    public init(id: ID<Comment>, likeCount: Int, replyCount: Int) {
+      self.id = id
+      self.likeCount = likeCount
+      self.replyCount = replyCount
+    }
+  }
 
   /// Identifies a comment by the ID in the path.
   public struct ByComment: Codable, Hashable, Sendable, IdentifyingInput {

@@ -6,3 +6,15 @@ extension BelieveAPI.SupportMessage: HeldItem {}
 extension BelieveAPI.SupportAction: HeldItem {}
 extension BelieveAPI.BuilderReference: HeldItem {}
 extension SocialAPI.Circle: HeldItem {}
+extension RealspaceAPI.Comment: HeldItem {}
+extension RealspaceAPI.Activity: HeldItem {}
+extension RealspaceAPI.Person: HeldItem {}
+extension RealspaceAPI.Topic: HeldItem {}
+extension RealspaceAPI.TopicPost: HeldItem {}
+extension RealspaceAPI.Event: HeldItem {}
+extension RealspaceAPI.EventDate: HeldItem {}
+extension RealspaceAPI.Entity: HeldItem {}
+extension RealspaceAPI.ListItem: HeldItem {}
+extension RealspaceAPI.SharedListItem: HeldItem {}
+extension RealspaceAPI.DiaryEntry: HeldItem {}
+extension RealspaceAPI.Duplicate: HeldItem {}

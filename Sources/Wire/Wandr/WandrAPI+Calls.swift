@@ -3,6 +3,8 @@ extension WandrAPI {
   public static let people = PeopleCalls("wandr")
   /// The calls by which files go straight to where photos are kept.
   public static let uploads = DirectUploadCalls("wandr")
+  /// Whether others may save the viewer's photos.
+  public static let photoSaving = PhotoSavingCalls("wandr")
 
   public static let feed = Endpoint<ListInput<FeedList>, Page<Log>>(
     "wandr.feed", .get, "/api/wandr/feed", "What friends have logged, newest first")
@@ -28,13 +30,16 @@ extension WandrAPI {
 
   public static let places = Endpoint<PlaceSearch, Page<Place>>(
     "wandr.places", .get, "/api/wandr/places", "Places by the beginning of a name, the best first")
-  public static let place = Endpoint<ByPlace, Place>("wandr.place", .get, "/api/wandr/places/{id}", "One place")
+  public static let place = Endpoint<ByPlace, Place>(
+    "wandr.place", .get, "/api/wandr/places/{id}",
+    "One place; of one that is merged, the place that stays, under its own ID")
   public static let putPlace = Endpoint<PutPlace, Place>(
     "wandr.putPlace", .put, "/api/wandr/places/{id}",
     "Set a pin, change yours, or make a provider's place known; doing it again changes nothing",
     errors: [.conflict], takesIdempotencyKey: false)
   public static let placeLogs = Endpoint<ItemListInput<Place, PlaceLogList>, Page<Log>>(
-    "wandr.placeLogs", .get, "/api/wandr/places/{id}/logs", "The logs of a place that the viewer may see, newest first")
+    "wandr.placeLogs", .get, "/api/wandr/places/{id}/logs",
+    "The logs of a place, and of those that are merged with it, that the viewer may see, newest first")
   public static let map = Endpoint<MapInput, MapView>(
     "wandr.map", .get, "/api/wandr/map", "The logs of a part of the map")
 
@@ -62,7 +67,7 @@ extension WandrAPI {
 
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + uploads.all + tripCalls + zoneCalls
+    people.all + uploads.all + photoSaving.all + tripCalls + zoneCalls + fileCalls + duplicateCalls
     + [
       feed, logs, log, putLog, deleteLog, restoreLog, reportLog, profileLogs, statistics, places, place, putPlace,
       placeLogs, map, wants, want, putWant, deleteWant, sync, activity, markActivityRead, unreadActivity,

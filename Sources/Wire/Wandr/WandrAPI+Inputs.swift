@@ -20,7 +20,9 @@ extension WandrAPI {
     /// The maximum number of tags of a log.
     public static let tags = 10
     /// The maximum number of photos of a log.
-    public static let media = 10
+    public static let media = MediaAPI.mostInAlbum
+    /// The maximum length of a photo's description.
+    public static let alt = 1000
     /// The length of a day of the calendar: `2026-03-05`.
     public static let day = 10
     /// The length of a trip's name.
@@ -150,8 +152,11 @@ extension WandrAPI {
     public var note: String? = nil
     /// The tags, at most 10, each with 1 to 40 characters; nil for none.
     public var tags: [String]? = nil
-    /// The viewer's own uploaded photos in display order, at most 10, those that the log has already first; nil keeps them.
+    /// All photos in display order, at most 20: ones that the log has and unused uploads that are ready. What is left out is deleted; nil
+    /// keeps all.
     public var media: [ID<MediaAPI.Item>]? = nil
+    /// The descriptions of the photos in their order after the change, at most 1,000 characters each; nil keeps them.
+    public var alts: [String]? = nil
     /// The trip that it is part of, which the viewer has joined; nil for none.
     public var tripID: ID<Trip>? = nil
     /// The day of the visit on the place's own calendar: `2026-03-05`, `2026-03` or `2026`. Without it and `datePrecision` a new log
@@ -163,11 +168,15 @@ extension WandrAPI {
     public var visibility: Visibility? = nil
     /// When others get to see it; at once by default. One that is replaced keeps its own time, unless this is given.
     public var publishing: Publishing? = nil
+    /// Whether those who see it may save its photos as files; of a new log by default as the viewer has chosen for all. One that is replaced
+    /// keeps the choice, unless this is given.
+    public var allowsSaving: Bool? = nil
 
     public init(
       id: ID<Log>, placeID: ID<Place>, rating: Rating, note: String? = nil, tags: [String]? = nil,
-      media: [ID<MediaAPI.Item>]? = nil, tripID: ID<Trip>? = nil, visitedOn: String? = nil,
-      datePrecision: DatePrecision? = nil, visibility: Visibility? = nil, publishing: Publishing? = nil
+      media: [ID<MediaAPI.Item>]? = nil, alts: [String]? = nil, tripID: ID<Trip>? = nil, visitedOn: String? = nil,
+      datePrecision: DatePrecision? = nil, visibility: Visibility? = nil, publishing: Publishing? = nil,
+      allowsSaving: Bool? = nil
     ) {
       self.id = id
       self.placeID = placeID
@@ -175,11 +184,13 @@ extension WandrAPI {
       self.note = note
       self.tags = tags
       self.media = media
+      self.alts = alts
       self.tripID = tripID
       self.visitedOn = visitedOn
       self.datePrecision = datePrecision
       self.visibility = visibility
       self.publishing = publishing
+      self.allowsSaving = allowsSaving
     }
   }
 
@@ -210,9 +221,12 @@ extension WandrAPI {
     public var trip: ID<Trip>? = nil
     /// Logs of this person alone, by their username; the viewer's own and friends' by default.
     public var person: String? = nil
+    /// Whether the viewer's own logs are among them, which a device has itself; true by default.
+    public var own: Bool? = nil
 
     public init(
-      bbox: String, zoom: Int, rating: Rating? = nil, tag: String? = nil, trip: ID<Trip>? = nil, person: String? = nil
+      bbox: String, zoom: Int, rating: Rating? = nil, tag: String? = nil, trip: ID<Trip>? = nil, person: String? = nil,
+      own: Bool? = nil
     ) {
       self.bbox = bbox
       self.zoom = zoom
@@ -220,6 +234,7 @@ extension WandrAPI {
       self.tag = tag
       self.trip = trip
       self.person = person
+      self.own = own
     }
   }
 
@@ -264,7 +279,8 @@ extension WandrAPI.PutLog: BoundedInput {
   public static var bounds: [String: JSONValue] {
     [
       "note": .text(WandrAPI.Limits.note), "tags": .texts(WandrAPI.Limits.tag, atMost: WandrAPI.Limits.tags),
-      "media": ["maxItems": .number(WandrAPI.Limits.media)], "visitedOn": .text(WandrAPI.Limits.day),
+      "media": ["maxItems": .number(WandrAPI.Limits.media)],
+      "alts": .texts(0...WandrAPI.Limits.alt, atMost: WandrAPI.Limits.media), "visitedOn": .text(WandrAPI.Limits.day),
     ]
   }
 }

@@ -17,4 +17,8 @@ extension WandrAPI {
   public enum PlaceList: CursorList { public static var cursorTag: UInt8 { 147 } }
   /// The viewer's privacy zones, which come on a single page.
   public enum ZoneList: CursorList { public static var cursorTag: UInt8 { 148 } }
+  /// What a link to a trip shows, newest first.
+  public enum SharedLogList: CursorList { public static var cursorTag: UInt8 { 149 } }
+  /// Proposals to merge places and merges, newest first.
+  public enum DuplicateList: CursorList { public static var cursorTag: UInt8 { 155 } }
 }

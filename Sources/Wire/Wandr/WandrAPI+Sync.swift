@@ -86,6 +86,19 @@ extension WandrAPI {
     }
   }
 
+  /// A place that is merged with others, as far as a device has them: logs of it keep it, and are shown with the one that stays.
+  public struct PlaceMerge: Codable, Hashable, Sendable, JSONWritable {
+    /// The place.
+    public var place: ID<Place>
+    /// The place that stays, among those that the device has.
+    public var into: ID<Place>
+
+    public init(place: ID<Place>, into: ID<Place>) {
+      self.place = place
+      self.into = into
+    }
+  }
+
   /// What became of a device's changes, and what has changed since its cursor.
   public struct SyncAnswer: Codable, Hashable, Sendable, JSONWritable {
     /// The version of the protocol that the answer is in.
@@ -105,10 +118,12 @@ extension WandrAPI {
     public var removed: [SyncRemoval]
     /// Whether there is more to ask for at once.
     public var more: Bool
+    /// All merges of places that the device has, in place of those that it was told before; nil where they are the same.
+    public var merges: [PlaceMerge]? = nil
 
     public init(
       protocolVersion: Int, time: Timestamp, cursor: String, startsOver: Bool, results: [SyncResult],
-      changes: [SyncAPI.Thing], removed: [SyncRemoval], more: Bool
+      changes: [SyncAPI.Thing], removed: [SyncRemoval], more: Bool, merges: [PlaceMerge]? = nil
     ) {
       self.protocolVersion = protocolVersion
       self.time = time
@@ -118,11 +133,12 @@ extension WandrAPI {
       self.changes = changes
       self.removed = removed
       self.more = more
+      self.merges = merges
     }
 
     enum CodingKeys: String, CodingKey {
       case protocolVersion = "protocol"
-      case time, cursor, startsOver, results, changes, removed, more
+      case time, cursor, startsOver, results, changes, removed, more, merges
     }
 
     public func write(to json: inout JSONWriter) {
@@ -135,6 +151,7 @@ extension WandrAPI {
       json.member("changes", changes)
       json.member("removed", removed)
       json.member("more", more)
+      json.member("merges", merges)
       json.endObject()
     }
   }

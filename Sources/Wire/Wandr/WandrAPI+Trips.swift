@@ -1,3 +1,5 @@
+extension WandrAPI.Trip: HeldItem {}
+
 extension WandrAPI {
   /// Logs that belong together, and the people who travel. Only these see the trip.
   public struct Trip: Hashable, Sendable, Codable, JSONWritable {
@@ -108,10 +110,13 @@ extension WandrAPI {
     public let id: ID<Trip>
     /// Who it is about.
     public let username: String
+    /// The ID of the profile that is meant, as for `SocialAPI.MeantPerson`.
+    public var profile: ID<SocialAPI.Profile>? = nil
 
-    public init(id: ID<Trip>, username: String) {
+    public init(id: ID<Trip>, username: String, profile: ID<SocialAPI.Profile>? = nil) {
       self.id = id
       self.username = username
+      self.profile = profile
     }
   }
 

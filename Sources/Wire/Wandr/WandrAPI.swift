@@ -1,3 +1,5 @@
+extension WandrAPI.Log: HeldItem {}
+
 /// The types and calls of Wandr's JSON API, `/api/wandr`.
 public enum WandrAPI {
   /// A place that people log: a city, a café, a viewpoint.
@@ -57,23 +59,6 @@ public enum WandrAPI {
     public static var known: [Rating] { [.skip, .solid, .mustSee] }
   }
 
-  /// How exactly a date is known. The server may add values.
-  public struct DatePrecision: OpenValue {
-    /// The value in JSON.
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The day.
-    public static let day = DatePrecision(rawValue: "day")
-    /// The month.
-    public static let month = DatePrecision(rawValue: "month")
-    /// The year.
-    public static let year = DatePrecision(rawValue: "year")
-    /// Nothing.
-    public static let unknown = DatePrecision(rawValue: "unknown")
-    /// The values that this version knows.
-    public static var known: [DatePrecision] { [.day, .month, .year, .unknown] }
-  }
-
   /// Who may see a log. The server may add values.
   public struct Visibility: OpenValue {
     /// The value in JSON.
@@ -123,7 +108,7 @@ public enum WandrAPI {
     public var note: String
     /// The tags as they were written, at most 10.
     public var tags: [String]
-    /// The photos in display order, at most 10.
+    /// The photos in display order, at most 20.
     public var media: [MediaAPI.Attachment]
     /// The trip that it is part of, as far as the viewer may see the trip.
     public var tripID: ID<Trip>?
@@ -145,12 +130,14 @@ public enum WandrAPI {
     public var createdAt: Timestamp
     /// When it was last changed; when it was logged if it never was.
     public var updatedAt: Timestamp
+    /// Whether those who see the log may save its photos as files; its author always may. Nil from servers before this was a choice.
+    public var allowsSaving: Bool? = nil
 
     public init(
       id: ID<Log>, userID: ID<SocialAPI.Profile>, author: SocialAPI.Author, placeID: ID<Place>, place: Place,
       rating: Rating, note: String, tags: [String], media: [MediaAPI.Attachment], tripID: ID<Trip>?, tripName: String?,
       visitedOn: String?, datePrecision: DatePrecision, visibility: Visibility, publishesAt: Timestamp?,
-      isInPrivacyZone: Bool, isWantedByMe: Bool, createdAt: Timestamp, updatedAt: Timestamp
+      isInPrivacyZone: Bool, isWantedByMe: Bool, createdAt: Timestamp, updatedAt: Timestamp, allowsSaving: Bool? = nil
     ) {
       self.id = id
       self.userID = userID
@@ -171,6 +158,7 @@ public enum WandrAPI {
       self.isWantedByMe = isWantedByMe
       self.createdAt = createdAt
       self.updatedAt = updatedAt
+      self.allowsSaving = allowsSaving
     }
   }
 

@@ -73,6 +73,34 @@ struct ActivityTests {
     #expect(try await told().first == "support")
   }
 
+  @Test func `an open page hears of an anonymous message's line at its hour, and not again`() async throws {
+    let circle = try TestCircle.both()
+    let (ana, ben, cleo) = (
+      try await circle.builder("Ana"), try await circle.builder("Ben"), try await circle.builder("Cleo")
+    )
+    let slug = try await circle.project(ana)
+    try await circle.encourage(ben, slug, "Go on", isAnonymous: true)
+    let hour: Int64 = 3_600_000_000
+    let now = circle.clock.now().microseconds
+    // Twenty seconds before the line appears.
+    circle.clock.advance(seconds: ((now / hour + 2) * hour - now) / 1_000_000 - 20)
+    let (owner, stranger) = (
+      try await circle.live(ana, app: "believe"), try await circle.live(cleo, app: "believe")
+    )
+    func told(after seconds: Int64) async throws -> [[Int?]] {
+      circle.clock.advance(seconds: seconds)
+      await circle.services.runScheduledJobs(of: TestApps.both.apps)
+      await circle.deliver()
+      return [owner, stranger].map { reader in
+        reader.events().filter { $0.name == "activity.unread" }.map { $0.data["count"]?.int }
+      }
+    }
+
+    #expect(try await told(after: 0) == [[], []])
+    #expect(try await told(after: 25) == [[1], []])
+    #expect(try await told(after: 90) == [[], []])
+  }
+
   @Test(arguments: ["suspended", "unpublished"])
   func `what has no line is not counted as unread`(way: String) async throws {
     let circle = try TestCircle.both()

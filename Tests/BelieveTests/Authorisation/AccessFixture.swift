@@ -29,13 +29,19 @@ struct AccessFixture: Sendable {
   /// What stands for capital words in a row's target, and what nothing has been made for.
   let names: [String: String]
   let unknown: [String: String]
+  /// The photo of an update.
+  private let picture: ID<MediaAPI.Item>
   private let database: TestDatabase
   private let time: Timestamp
 
   static let made = Task { try await AccessFixture() }
 
   /// A circle with a copy of the fixture, for what changes nothing.
-  static let untouched = Task { try await made.value.circle() }
+  static let untouched = Task {
+    let circle = try await made.value.circle()
+    try await circle.storeFiles(of: made.value.picture)
+    return circle
+  }
 
   /// A circle with a copy of the fixture.
   func circle() throws -> TestCircle { try TestCircle.both(database: database, clock: TestClock(time)) }
@@ -66,6 +72,8 @@ struct AccessFixture: Sendable {
     let post = try await circle.update(owner, project)
     let closedPost = try await circle.update(owner, closed)
     let draftPost = try await circle.update(owner, project, isDraft: true)
+    picture = try await circle.photo(of: owner)
+    let picturePost = try await circle.update(owner, project, photos: [picture])
     try await circle.support(follower, likes: post)
     let message = try await circle.encourage(follower, project, isAnonymous: true)
     let closedMessage = try await circle.encourage(follower, closed)
@@ -86,8 +94,8 @@ struct AccessFixture: Sendable {
     try await circle.suspend(suspended)
     names = [
       "PROJECT": project, "CLOSED": closed, "UNLISTED": unlisted, "DRAFT": draft, "POST": post,
-      "CLOSEDPOST": closedPost, "DRAFTPOST": draftPost, "MESSAGE": message, "CLOSEDMESSAGE": closedMessage,
-      "HIDDENMESSAGE": hiddenMessage,
+      "CLOSEDPOST": closedPost, "DRAFTPOST": draftPost, "PICTUREPOST": picturePost, "MESSAGE": message,
+      "CLOSEDMESSAGE": closedMessage, "HIDDENMESSAGE": hiddenMessage,
       "MILESTONE": milestone, "HANDLE": handle, "OWNER": owner.profile?.description ?? "",
       "FOLLOWER": follower.profile?.description ?? "", "ASKER": stranger.profile?.description ?? "",
     ]

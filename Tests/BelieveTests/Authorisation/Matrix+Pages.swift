@@ -21,6 +21,9 @@ extension Matrix {
   static let builderPages = [
     MatrixRow(page: "GET /believe/notifications", nil, nil, 200),
     MatrixRow(page: "POST /believe/notifications", nil, [("kind", "like")], 303),
+    MatrixRow(page: "GET /believe/photo-saving", nil, nil, 200),
+    MatrixRow(page: "POST /believe/photo-saving", nil, [("saving", "yes")], 303),
+    MatrixRow(page: "POST /believe/photo-saving/earlier", nil, [("saving", "yes")], 303),
     MatrixRow(page: "GET /believe/people-you-know", nil, nil, 200),
     MatrixRow(page: "POST /believe/people-you-know", nil, [("findable", "true")], 303),
     MatrixRow(page: "GET /believe/edit-profile", nil, nil, 200),
@@ -109,6 +112,11 @@ extension Matrix {
     MatrixRow(page: "GET /believe/update/{id}", "/believe/update/POST", nil, 200, only: Role.unblocked),
     MatrixRow(page: "GET /believe/update/{id}", "/believe/update/CLOSEDPOST", nil, 200, only: Role.followers),
     MatrixRow(page: "GET /believe/update/{id}", "/believe/update/DRAFTPOST", nil, 200, only: [.owner]),
+    MatrixRow(
+      page: "GET /believe/update/{id}/save", "/believe/update/PICTUREPOST/save", nil, 200, only: Role.unblocked),
+    MatrixRow(
+      page: "GET /believe/update/{id}/photos.zip", "/believe/update/PICTUREPOST/photos.zip", nil, 200,
+      only: Role.unblocked),
     MatrixRow(page: "POST /believe/update/{id}/like", "/believe/update/POST/like", [], 303, only: Role.unblocked),
     MatrixRow(page: "POST /believe/update/{id}/unlike", "/believe/update/POST/unlike", [], 303, only: Role.unblocked),
     MatrixRow(page: "GET /believe/update/{id}/edit", "/believe/update/POST/edit", nil, 200, only: [.owner]),

@@ -81,6 +81,9 @@ enum Matrix {
       "GET /api/believe/me/liked-posts", api + "/me/liked-posts?ids=01890a5d-ac96-774b-bcce-b302099a8057", nil, 200),
     MatrixRow("GET /api/believe/me/blocks", nil, nil, 200),
     MatrixRow("GET /api/believe/me/mutes", nil, nil, 200),
+    MatrixRow("GET /api/believe/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/believe/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/believe/photo-saving/earlier", nil, ["allowsSaving": true], 200),
     MatrixRow("GET /api/believe/notifications", nil, nil, 200),
     MatrixRow("PUT /api/believe/notifications", nil, ["on": ["like"]], 200),
     MatrixRow(

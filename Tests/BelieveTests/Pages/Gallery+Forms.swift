@@ -1,8 +1,10 @@
-import Believe
 import Core
 import HTML
+import Social
 import TestCircle
 import Wire
+
+@testable import Believe
 
 extension Gallery {
   static let forms = [
@@ -45,6 +47,9 @@ extension Gallery {
       EditUpdatePage(
         model: .init(post: Fixture.post(0, images: 2, mine: true), content: "Changed"), context: try Fixture.context()
       ).rendered()
+    },
+    Specimen("photo-saving", "/believe/photo-saving") {
+      Believe.saving.choicePage(.init(allowsSaving: false, asksAboutEarlier: true), try Fixture.context()).rendered()
     },
     Specimen("delete-update", "/believe/update/own/delete") {
       DeleteUpdatePage(post: Fixture.post(0, mine: true), context: try Fixture.context()).rendered()

@@ -193,7 +193,7 @@ struct PolicyTests {
       ),
       (
         "SELECT count(*) FROM believe_posts",
-        [.anonymous: 0, .outsider: 0, .stranger: 1, .exFollower: 1, .follower: 2, .owner: 3, .blocked: 0, .operator: 1]
+        [.anonymous: 0, .outsider: 0, .stranger: 2, .exFollower: 2, .follower: 3, .owner: 4, .blocked: 0, .operator: 2]
       ),
       (
         "SELECT count(*) FROM believe_support_messages",
@@ -224,7 +224,7 @@ struct PolicyTests {
       ),
       (
         "SELECT count(*) FROM believe_timeline",
-        [.anonymous: 0, .stranger: 0, .follower: 2, .exFollower: 0, .owner: 0, .blocked: 0]
+        [.anonymous: 0, .stranger: 0, .follower: 3, .exFollower: 0, .owner: 0, .blocked: 0]
       ),
       (
         "SELECT count(*) FROM believe_slugs",

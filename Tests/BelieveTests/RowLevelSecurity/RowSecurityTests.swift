@@ -49,17 +49,17 @@ struct `Generated statements against row security` {
   }
 
   @Test func `what is hidden decides nothing of what is shown`() async throws {
-    let (finds, ran) = try await Twins(.believe, Defences()).finds(2000, seed: 20_261, stopAt: 3)
+    let search = try await Twins(.believe, Defences()).search(2000, seed: 20_261, stopAt: 3)
 
-    #expect(finds == [], "\(finds)")
-    #expect(ran > 500)
+    #expect(search.finds == [], "\(search.finds)")
+    #expect(search.ran > 500)
   }
 
   @Test func `what is written tells nothing to those who may not see it`() async throws {
     let listeners = Listeners(folder: try FixtureFolder(.believe), defences: Defences(), seed: 20_261)
-    let (finds, ran) = try await listeners.finds(1000, stopAt: 3)
+    let search = try await listeners.search(1000, stopAt: 3)
 
-    #expect(finds == [], "\(finds)")
-    #expect(ran > 250)
+    #expect(search.finds == [], "\(search.finds)")
+    #expect(search.ran > 250)
   }
 }

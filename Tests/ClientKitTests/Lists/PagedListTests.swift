@@ -60,4 +60,19 @@ struct PagedListTests {
       #expect(await failure { () async throws(ClientError) in try await list.next() }?.code == "not_found")
     }
   }
+  @Test func `people are found to the last, and shown to the last before anything is typed`() async throws {
+    try await Served.run(open: ["kinnect"]) { served in
+      let ana = try await served.member("ana")
+      let all = (10..<33).map { "max.\($0)" }
+      for name in all { _ = try await served.circle.member(name) }
+
+      for words in ["max", ""] {
+        var found: [String] = []
+        for try await person in ana.list(KinnectAPI.search, .init(q: words)) { found.append(person.username) }
+
+        #expect(found == (words.isEmpty ? Array(all.reversed()) : all), "\(words)")
+      }
+      #expect(served.road.sent(to: "/search").count == 4)
+    }
+  }
 }

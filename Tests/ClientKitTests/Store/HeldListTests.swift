@@ -39,6 +39,16 @@ struct HeldListTests {
       let deleted = try #require(await changes.next())
       try await phone.store.update(shown, of: KinnectOffline.feed, after: deleted)?(&shown)
       #expect(shown.rows.map(\.item.caption) == ["three", "one"])
+
+      // It comes back to its place when the server refuses that.
+      served.road.happens(.refused(), to: "/posts/\(post.id)")
+      served.road.isClosed = false
+      #expect(try await phone.synchroniser.send() == .done)
+      try await phone.store.keepValue("kinnect.last", 1)
+      while let change = await changes.next(), !change.contains("kinnect.last") {
+        try await phone.store.update(shown, of: KinnectOffline.feed, after: change)?(&shown)
+      }
+      #expect(shown.rows.map(\.item.caption) == ["three", "two", "one"])
     }
   }
 
@@ -111,6 +121,32 @@ struct HeldListTests {
       served.road.happens(.refused(), to: "/circles/\(there[0].id)")
       try await phone.agree()
       #expect(try await phone.store.items(store).items == there)
+    }
+  }
+
+  @Test func `what waits for somebody reaches nobody who has their username by then`() async throws {
+    try await Served.run(open: ["kinnect"]) { served in
+      let (ana, _) = try await served.friends()
+      let (cleo, dora) = (try await served.member("cleo"), try await served.member("dora"))
+      _ = try await cleo.call(KinnectAPI.people.follow, .init(username: "ana"))
+      let (phone, people) = (try await Device(ana, served), KinnectOffline.people)
+      try await phone.agree()
+      try await phone.store.load(people.requests, isFirst: true, through: ana)
+      let asker = try #require(try await phone.store.items(people.requests).items.first)
+      served.road.isClosed = true
+      try await phone.store.write(
+        people.calls.approveFollowRequest, .init(username: asker.username, profile: asker.id))
+
+      served.road.isClosed = false
+      _ = try await cleo.call(KinnectAPI.people.editProfile, .init(username: "cleopatra"))
+      _ = try await dora.call(KinnectAPI.people.editProfile, .init(username: "cleo"))
+      _ = try await dora.call(KinnectAPI.people.follow, .init(username: "ana"))
+      try await phone.agree()
+
+      let followers = try await ana.call(KinnectAPI.people.followers, .init(username: "ana")).items
+      #expect(Set(followers.map(\.username)) == ["ben", "cleopatra"])
+      #expect(try await ana.call(KinnectAPI.people.followRequests, .init()).items.map(\.username) == ["cleo"])
+      #expect(try await phone.store.outbox().isEmpty)
     }
   }
 

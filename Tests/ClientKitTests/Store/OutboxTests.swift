@@ -177,6 +177,26 @@ struct OutboxTests {
     }
   }
 
+  @Test func `nobody else's session sends what waits, or brings anything into the store`() async throws {
+    try await Self.run { world in
+      let phone = world.phone
+      try await phone.store.write(KinnectAPI.like, .init(id: world.post.id))
+      let feed = try await phone.feed
+      world.served.road.isClosed = false
+      try await world.ana.signOut()
+      #expect(try await phone.synchroniser.send() == .signedOut)
+      _ = try await world.ana.signIn(email: "ben@example.org", password: "a rare password")
+      let sent = world.served.road.sent.count
+
+      #expect(try await phone.synchroniser.send() == .signedOut)
+      await #expect(throws: ClientError.signedOut) { try await phone.synchroniser.sync() }
+
+      #expect(world.served.road.sent.count == sent)
+      #expect(try await phone.store.outbox().count == 1)
+      #expect(try await phone.feed == feed)
+    }
+  }
+
   @Test func `a post waits for its photo, and what is done to it meanwhile means the server's`() async throws {
     try await Self.run { world in
       let store = world.phone.store

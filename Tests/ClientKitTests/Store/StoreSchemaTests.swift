@@ -79,6 +79,42 @@ struct StoreSchemaTests {
     #expect(try connection.first("SELECT number FROM outbox") { $0.integer(0) } == 2)
   }
 
+  @Test func `where a step fails, what one writes alone waits on, and what the server told of it is asked for again`()
+    throws
+  {
+    let folder = try TestFolder()
+    let (_, connection) = try Self.file(folder)
+    try StoreSchema.bringUpToDate(connection)
+    try connection.execute(
+      """
+      INSERT INTO things (kind, id, json) VALUES ('log', 'i', '{}');
+      INSERT INTO thing_facts (name, value) VALUES ('cursor', '7.0');
+      INSERT INTO thing_changes (kind, id, json, since) VALUES ('log', 'i', '{}', 1);
+      INSERT INTO thing_photos (id, kind, thing, upload) VALUES ('p', 'log', 'i', '{}');
+      DROP INDEX lists_by_item
+      """)
+    try StoreSchema.bringUpToDate(connection, steps: StoreSchema.steps + ["DROP INDEX lists_by_item"])
+
+    let counts: [(String, Int64)] = [("things", 0), ("thing_facts", 0), ("thing_changes", 1), ("thing_photos", 1)]
+    for (table, count) in counts {
+      #expect(try connection.first("SELECT count(*) FROM \(table)") { $0.integer(0) } == count, "\(table)")
+    }
+  }
+
+  @Test func `where a step fails on a file that has fewer tables, its outbox is kept`() throws {
+    let folder = try TestFolder()
+    let (_, connection) = try Self.file(folder)
+    try StoreSchema.bringUpToDate(connection, steps: Array(StoreSchema.steps.prefix(2)))
+    // The next step makes a table of this name.
+    try connection.execute(Self.message + "; CREATE TABLE things (x)")
+    try StoreSchema.bringUpToDate(connection)
+
+    #expect(try connection.first("PRAGMA user_version") { $0.integer(0) } == Int64(StoreSchema.steps.count))
+    for (table, count) in [("outbox", 1), ("items", 0), ("things", 0)] as [(String, Int64)] {
+      #expect(try connection.first("SELECT count(*) FROM \(table)") { $0.integer(0) } == count, "\(table)")
+    }
+  }
+
   @Test func `a store of a later version is left as it is`() throws {
     let folder = try TestFolder()
     let (path, connection) = try Self.file(folder)

@@ -18,14 +18,17 @@ struct AssetLinkerTests {
     #expect(made == ["css/app.css": ":root {}\na {}\nb {}", "icons/app.svg": "<svg/>"])
   }
 
-  @Test func `lines that are only comments stay behind`() throws {
+  @Test func `comments and empty lines stay behind, and in scripts what is said behind a line`() throws {
     let made = try linked([
-      "js/app.js": "// What it does.\n/**\n * More.\n */\nlet a = 1; // here\n  // there\nlet b = \"//\"; /* c */",
-      "css/app.css": "/* One. */\na {}\n/* Two\n   lines. */\nb {} /* kept */",
+      "js/app.js":
+        "// What it does.\n/**\n * More.\n */\nlet a = 1; // here\n\n  // there\n"
+        + "let b = \"//\"; /* c */\nlet c = \"; // d\";",
+      "css/app.css": "/* One. */\na {}\n\n/* Two\n   lines. */\nb {} /* kept */",
     ])
 
     #expect(made["css/app.css"] == "a {}\nb {} /* kept */")
-    #expect(made["js/app.js"]?.contains("() => { // app.js\nlet a = 1; // here\nlet b = \"//\"; /* c */\n") == true)
+    let script = "(() => {\nlet a = 1;\nlet b = \"//\"; /* c */\nlet c = \"; // d\";\nreturn"
+    #expect(made["js/app.js"]?.contains(script) == true)
   }
 
   @Test func `indentation stays behind`() throws {
@@ -70,6 +73,23 @@ struct AssetLinkerTests {
     #expect(later.contains("const { send } = $need(\"tus.js\");"))
   }
 
+  @Test func `what those ask for is in a third file, and what both need stands once`() throws {
+    let made = try linked([
+      "js/app.js": "import(\"./new.js\");",
+      "js/new.js": "import { say } from \"./toast.js\";\nif (say()) import(\"./photo.js\");\nimport(\"./toast.js\");",
+      "js/photo.js": "import { say } from \"./toast.js\";\nimport { strip } from \"./strip.js\";\nstrip(say);",
+      "js/toast.js": "export function say() {}", "js/strip.js": "export function strip() {}",
+    ])
+    let (later, last) = (try #require(made["js/app-later.js"]), try #require(made["js/app-last.js"]))
+
+    #expect(made.count == 3)
+    #expect(later.contains("import(\"./app-last.js\").then((later) => later.$need(\"photo.js\"))"))
+    #expect(later.contains("import(\"./app-later.js\").then((later) => later.$need(\"toast.js\"))"))
+    #expect(later.contains("\"toast.js\": () =>") && !later.contains("\"strip.js\": () =>"))
+    #expect(last.contains("import { $need as $before } from \"./app-later.js\";"))
+    #expect(last.contains("\"strip.js\": () =>") && !last.contains("\"toast.js\": () =>"))
+  }
+
   @Test func `dark colours are said once, for dark devices and for those who choose them`() throws {
     let sheet = "a {}\n@media (prefers-color-scheme: dark) {\n  :root {\n    --ink: #fff;\n  }\n}\nb {}"
     let made = try linked(["css/app.css": "@import \"look.css\";", "css/look.css": sheet])
@@ -100,6 +120,7 @@ struct AssetLinkerTests {
     ),
     (["js/a.js": "import \"./b.js\";"], AssetLinker.Fault.missing("b.js")),
     (["js/a.js": "import(\"./b.js\");"], .missing("b.js")),
+    (["js/a.js": "export const b = import(\"./b.js\");"], .missing("b.js")),
     (["css/a.css": "@import \"b.css\";"], .missing("b.css")),
     (
       ["js/a.js": "import \"./b.js\";", "js/b.js": "import \"./c.js\";", "js/c.js": "import \"./b.js\";"],
@@ -139,7 +160,7 @@ struct AssetLinkerTests {
     #expect(made["fonts/two.woff2"] == "font")
   }
 
-  @Test func `an app has one sheet and two scripts`() throws {
+  @Test func `an app has one sheet, and two or three scripts`() throws {
     let paths = try AssetLinker(AssetLibrary.embedded).linked().map(\.path)
 
     #expect(
@@ -150,8 +171,9 @@ struct AssetLinkerTests {
     #expect(
       paths.filter { $0.hasPrefix("js/") } == [
         "js/believe.js", "js/believe-later.js", "js/grassy.js", "js/grassy-later.js", "js/hearth.js", "js/kinnect.js",
-        "js/kinnect-later.js", "js/merge.js", "js/realspace.js", "js/realspace-later.js", "js/wandr.js",
-        "js/wandr-later.js", "js/worker.js",
+        "js/kinnect-later.js", "js/kinnect-last.js", "js/realspace.js", "js/realspace-later.js", "js/wandr.js",
+        "js/wandr-later.js",
+        "js/wandr-last.js", "js/worker.js",
       ])
   }
 }

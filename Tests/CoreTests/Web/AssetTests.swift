@@ -54,6 +54,40 @@ import Testing
     #expect(FontFiles.files(in: folder.path + "-not").isEmpty)
   }
 
+  @Test func `maps are those of the folder, all of them or none, and the worker keeps the same`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "map-\(UInt64.random(in: 0...UInt64.max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // It is in the temporary folder anyway.
+    for name in MapFiles.names.dropFirst() { try Data(name.utf8).write(to: folder.appending(path: name)) }
+    #expect(MapFiles.files(in: folder.path).isEmpty)
+    try Data("LICENCE".utf8).write(to: folder.appending(path: "LICENSE-leaflet.txt"))
+    try Data("far".utf8).write(to: folder.appending(path: MapFiles.names[0]))
+
+    #expect(MapFiles.files(in: folder.path).map(\.path) == MapFiles.names.map { "map/\($0)" })
+    let worker = try #require(AssetLibrary.embedded.first { $0.path == "js/map-files.js" })
+    let names = MapFiles.names.map { "\"\($0)\"" }.joined(separator: ", ")
+    #expect(String(decoding: worker.bytes, as: UTF8.self).contains("[\(names)]"))
+  }
+
+  @Test func `maps that set-up has compressed are sent as they are, unless that is of other bytes`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "map-\(UInt64.random(in: 0...UInt64.max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // It is in the temporary folder anyway.
+    let bytes = Array(String(repeating: "coast ", count: 99).utf8)
+    let made = try #require(AssetLibrary.gzip(bytes))
+    for name in MapFiles.names { try Data(bytes).write(to: folder.appending(path: name)) }
+    try Data(made).write(to: folder.appending(path: "far.bin.gz"))
+    try Data(try #require(AssetLibrary.gzip(bytes + bytes))).write(to: folder.appending(path: "mid.bin.gz"))
+    try Data("x".utf8).write(to: folder.appending(path: "near.bin.gz"))
+
+    let found = MapFiles.files(in: folder.path)
+
+    #expect(found.map { $0.gzip != nil } == MapFiles.names.map { $0 == "far.bin" })
+    #expect(found.first?.gzip == made)
+    let plain = found.map { AssetLibrary.File(path: $0.path, bytes: $0.bytes) }
+    #expect(AssetLibrary(found).hash == AssetLibrary(plain).hash)
+  }
+
   @Test func `every file of Public has a type of its own`() {
     for file in AssetLibrary.embedded {
       #expect(AssetLibrary.contentType(file.path) != "application/octet-stream", "\(file.path)")

@@ -16,6 +16,16 @@ extension Matrix {
     MatrixRow(page: "POST /grassy/originals/delete", nil, .form([]), 303),
   ]
 
+  /// Everyone's own choice whether others may save their photos.
+  static let photoSaving = [
+    MatrixRow("GET /api/grassy/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/grassy/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/grassy/photo-saving/earlier", nil, ["allowsSaving": true], 200),
+    MatrixRow(page: "GET /grassy/photo-saving", nil, .none, 200),
+    MatrixRow(page: "POST /grassy/photo-saving", nil, .form([("saving", "yes")]), 303),
+    MatrixRow(page: "POST /grassy/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
+  ]
+
   /// Imports and exports: the owner's alone.
   static let archives = [
     MatrixRow("GET /api/grassy/imports", nil, nil, 200),

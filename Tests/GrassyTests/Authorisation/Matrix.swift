@@ -61,7 +61,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 enum Matrix {
   static let rows =
     people + circles + uploads + posts + ownPosts + tagsAndPlaces + activity + tabPages + peoplePages + circlePages
-    + postPages + ownPostPages + tagPages + archives + originals
+    + postPages + ownPostPages + tagPages + archives + originals + photoSaving
 
   private static let api = "/api/grassy"
   private static let owner = "/api/grassy/profiles/OWNER"
@@ -271,6 +271,8 @@ enum Matrix {
 
   static let postPages =
     each(page: "GET /grassy/p/{id}", one, .none, 200)
+    + each(page: "GET /grassy/p/{id}/save", one + "/save", .none, 200)
+    + each(page: "GET /grassy/p/{id}/photos.zip", one + "/photos.zip", .none, 200)
     + each(page: "GET /grassy/p/{id}/likes", one + "/likes", .none, 200)
     + each(page: "POST /grassy/p/{id}/like", one + "/like", .none, 303)
     + each(page: "POST /grassy/p/{id}/unlike", one + "/unlike", .none, 303)

@@ -1,6 +1,7 @@
 import Core
 import HTTP
 import SQL
+import Social
 import TestCircle
 import Testing
 import Wire

@@ -76,6 +76,16 @@ enum Gallery {
       )
       .rendered()
     },
+    Specimen("post-saving", "/grassy/p/saving") {
+      var post = Fixture.album(4)
+      post.allowsSaving = true
+      return PostPage(
+        model: .init(post: post, comments: Page(items: [], next: nil)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("save-photos", "/grassy/p/saving/save") {
+      SavePhotosPage(Fixture.album(4).media, try Fixture.context()) { .post(Fixture.album(4).id, $0) }.rendered()
+    },
     Specimen("comments", "/grassy/p/other/comments") {
       CommentsPage(
         Grassy.comments, model: .init(thing: Fixture.post(1).id, isOwn: false, comments: Fixture.comments),
@@ -167,7 +177,7 @@ enum Gallery {
     Specimen("explore-typed", "/grassy/explore?q=por") {
       ExplorePage(
         model: .init(
-          query: "por", people: [Fixture.profile(3, relation: .none)],
+          query: "por", people: [Fixture.profile(3, relation: .none)], morePeople: "s2",
           tags: [Fixture.tag("Porto"), Fixture.tag("Portrait", follows: true)], places: Fixture.places),
         context: try Fixture.context()
       ).rendered()
@@ -234,6 +244,9 @@ enum Gallery {
     Specimen("activity", "/grassy/activity") {
       ActivityPage(Grassy.activity, model: .init(lines: activities), context: try Fixture.context())
         .rendered()
+    },
+    Specimen("photo-saving", "/grassy/photo-saving") {
+      Grassy.saving.choicePage(.init(allowsSaving: true, asksAboutEarlier: true), try Fixture.context()).rendered()
     },
     Specimen("originals", "/grassy/originals") {
       OriginalsPage(

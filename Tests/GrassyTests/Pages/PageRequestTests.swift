@@ -208,4 +208,26 @@ struct PageRequestTests {
     let nothing = try await circle.browser(ana).get("/grassy/explore?q=%3Cxyz%3E").text
     #expect(nothing.contains("Nothing found") && nothing.contains("&lt;xyz&gt;") && !nothing.contains("<xyz>"))
   }
+  @Test func `more people than a page of explore has are behind its link, where they stand alone`() async throws {
+    let circle = try TestCircle.grassy()
+    let ana = try await circle.gardener("ana")
+    for number in 10..<42 { _ = try await circle.gardener("moss.\(number)") }
+    try await circle.grow(ana, tags: ["Moss"])
+    try await circle.require(200, circle.api(ana).put("/api/grassy/tags/other/mute"))
+    let browser = circle.browser(ana)
+    func people(_ page: String) -> [String] { page.matches(of: /data-person="([^"]+)"/).map { String($0.1) } }
+
+    for (query, length) in [("", 30), ("?q=moss", 20)] {
+      let first = try await browser.get("/grassy/explore\(query)").text
+      let link = try #require(first.firstMatch(of: /href="(\/grassy\/explore[^"]+)"[^>]*>More people</)?.1)
+      let rest = try await browser.get(String(link.replacing("&amp;", with: "&"))).text
+
+      #expect(people(first).count == length && people(rest).count == 32 - length, "\(query)")
+      #expect(Set(people(first) + people(rest)).count == 32, "\(query)")
+      #expect(!rest.contains("More people") && !rest.contains("#Moss") && !rest.contains("Muted tags"), "\(query)")
+      #expect(rest.contains("Back to what was found"), "\(query)")
+      // Where muted tags come below, the list doesn't go on by itself.
+      #expect(first.contains("data-next") == !query.isEmpty, "\(query)")
+    }
+  }
 }

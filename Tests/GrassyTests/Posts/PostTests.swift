@@ -90,7 +90,9 @@ struct PostTests {
     let ana = try await circle.gardener("ana")
     let post = try await circle.grow(ana, "the same", tags: ["one"])
 
-    for change: JSONValue in [[:], ["caption": " the same "], ["tags": ["one"]], ["audience": ["kind": "everyone"]]] {
+    for change: JSONValue in [
+      [:], ["caption": " the same "], ["tags": ["one"]], ["audience": ["kind": "everyone"]], ["allowsSaving": false],
+    ] {
       let after = try await circle.edit(ana, post.id, change)
       #expect(after["editedAt"]?.isNull ?? true, "\(change)")
     }

@@ -67,7 +67,7 @@ struct `Planted faults on PostgreSQL` {
     defences.weakened = fault.defences.weakened
     let inspection = PostgresInspection(fixture: try PostgresFixture(.grassy, defences))
 
-    let findings = try await inspection.findings(of: .bareAttacks)
+    let findings = try await inspection.findings(of: .bareAttacks, planted: "\(fault)")
     #expect(!findings.isEmpty, "\(fault) unnoticed")
   }
 

@@ -105,6 +105,67 @@ struct AudienceTests {
     #expect(await heard() == [["post.counts"], ["post.counts"], []])
   }
 
+  @Test(arguments: [false, true])
+  func `a circle gains and loses the person who was meant, where another has the username by now`(
+    isForm: Bool
+  ) async throws {
+    let family = try await Family()
+    let (circle, owner) = (family.circle, family.circle.api(family.owner))
+    let (member, follower) = (try #require(family.member.profile), try #require(family.follower.profile))
+    for (one, name) in [(family.member, "former"), (family.follower, "member")] {
+      #expect(try await circle.api(one).patch("/api/kinnect/profile", ["username": .string(name)]).status == 200)
+    }
+    let members = "/api/kinnect/circles/\(family.id)/members"
+    func listed() async throws -> [String] {
+      try await owner.get(members).items.compactMap { $0["person", "username"]?.string }
+    }
+    #expect(try await listed() == ["former"])
+
+    if isForm {
+      let browser = circle.browser(family.owner)
+      let page = try await browser.get("/kinnect/circles/\(family.id)").text
+      #expect(page.contains("name=\"profile\" value=\"\(member)\""))
+      let gone = try await browser.submit(
+        "/kinnect/circles/\(family.id)/remove", ["username": "member", "profile": member.description])
+      #expect(gone.status == 303)
+    } else {
+      #expect(try await owner.delete("\(members)/member?profile=\(member)").status == 204)
+    }
+    #expect(try await listed() == [])
+    let added = try await owner.put("\(members)/former", ["profile": .string(follower.description)])
+    #expect(added.status == 200 && added["person", "username"] == "member")
+    #expect(try await listed() == ["member"])
+    let nobody = family.owner.account
+    #expect(try await owner.delete("\(members)/member?profile=\(nobody)").status == 404)
+  }
+
+  @Test func `ticks and views mean the person who was shown, where another has the username by now`() async throws {
+    let family = try await Family()
+    let (circle, browser) = (family.circle, family.circle.browser(family.owner))
+    let (member, follower) = (try #require(family.member.profile), try #require(family.follower.profile))
+    let stranger = try #require(family.stranger.profile)
+    let post = try await family.post(family.forCircle).id
+    let address = "/kinnect/circles/\(family.id)"
+    #expect(
+      try await browser.get(address).text.contains("type=\"checkbox\" name=\"profile\" value=\"\(follower)\""))
+    for (one, name) in [(family.member, "former"), (family.follower, "member"), (family.stranger, "follower")] {
+      #expect(try await circle.api(one).patch("/api/kinnect/profile", ["username": .string(name)]).status == 200)
+    }
+
+    let view = "/api/kinnect/profiles/member/view-as"
+    #expect(try await circle.api(family.owner).get("\(view)?profile=\(member)").each("id") == [post])
+    #expect(try await circle.api(family.owner).get(view).items.isEmpty)
+    let page = try await browser.get("/kinnect/view-as/member?profile=\(member)").text
+    #expect(page.contains("<strong>former</strong>") && page.contains(post))
+    #expect(try await browser.get("/kinnect/view-as/member?profile=x").status == 404)
+
+    let refused = try await browser.submit("\(address)/add", ["profile": "\(stranger)"])
+    #expect(refused.status == 409 && refused.text.contains("follower doesn’t follow you."))
+    #expect(try await browser.submit("\(address)/add", ["profile": "\(follower)"]).status == 303)
+    let listed = try await circle.api(family.owner).get("/api/kinnect/circles/\(family.id)/members").items
+    #expect(Set(listed.compactMap { $0["person", "username"]?.string }) == ["former", "member"])
+  }
+
   @Test func `a waiting post keeps for whom it is, without circles that are gone`() async throws {
     let family = try await Family()
     let owner = family.circle.api(family.owner)

@@ -103,6 +103,37 @@ struct BlockTests {
     #expect(try await circle.api(ana).get("/api/kinnect/profiles/ben").status == 200)
   }
 
+  @Test func `a block is of a person, whoever else has or had the name`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben, carol) = (
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("carol")
+    )
+    let asAna = circle.api(ana)
+    try await circle.block(ana, ben)
+    #expect(try await circle.api(ben).patch("/api/kinnect/profile", ["username": "benno"]).status == 200)
+    #expect(try await circle.api(carol).patch("/api/kinnect/profile", ["username": "ben"]).status == 200)
+    #expect(try await asAna.get("/api/kinnect/profiles/ben").status == 200)
+
+    // Who has the name now is somebody else, who can be blocked too.
+    for _ in 0..<2 { #expect(try await asAna.put("/api/kinnect/profiles/ben/block").status == 204) }
+    #expect(try await asAna.get("/api/kinnect/profiles/ben").status == 404)
+    #expect(try await asAna.get("/api/kinnect/blocks").each("username") == ["ben", "ben"])
+
+    // The two are told apart by their profiles.
+    let meant = try #require(carol.profile)
+    #expect(try await asAna.put("/api/kinnect/profiles/ben/block?profile=\(meant)").status == 204)
+    #expect(try await asAna.delete("/api/kinnect/profiles/ben/block?profile=\(meant)").status == 204)
+    #expect(try await asAna.get("/api/kinnect/profiles/ben").status == 200)
+    #expect(try await asAna.get("/api/kinnect/profiles/benno").status == 404)
+    let settings = try await circle.browser(ana).get("/kinnect/settings").text
+    let blocked = try #require(ben.profile)
+    #expect(settings.contains("name=\"profile\" value=\"\(blocked)\""))
+    #expect(
+      try await circle.browser(ana).submit("/kinnect/u/ben/unblock", ["profile": blocked.description]).status == 303)
+    #expect(try await asAna.get("/api/kinnect/profiles/benno").status == 200)
+    #expect(try await asAna.get("/api/kinnect/blocks").items.isEmpty)
+  }
+
   @Test func `a new name does not lift a block, which is undone by the name it was made with`() async throws {
     let circle = try TestCircle()
     let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))

@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import SQL
 import TestCircle
 import Testing
@@ -93,6 +94,88 @@ struct FollowTests {
     #expect(try await circle.api(ben).delete("/api/kinnect/profiles/ana/follow")["relation"].string == "none")
 
     #expect(try await circle.api(ana).get("/api/kinnect/follow-requests").items.isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `what is meant for somebody reaches nobody who has their username by now`(isForm: Bool) async throws {
+    let circle = try TestCircle()
+    let (ana, ben, carol) = (
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("carol")
+    )
+    try await circle.follow(ben, ana, approved: false)
+    let (meant, asAna) = (try #require(ben.profile), circle.api(ana))
+    #expect(try await circle.api(ben).patch("/api/kinnect/profile", ["username": "benno"]).status == 200)
+    #expect(try await circle.api(carol).patch("/api/kinnect/profile", ["username": "ben"]).status == 200)
+    #expect(try await circle.api(carol).put("/api/kinnect/profiles/ana/follow").status == 200)
+    func done(_ method: Method, _ path: String, _ form: String, _ profile: String) async throws -> Int {
+      if isForm {
+        return try await circle.browser(ana).submit("/kinnect/u/ben/\(form)", ["profile": profile]).status
+      }
+      return try await asAna.send(method, "/api/kinnect/\(path)?profile=\(profile)").status
+    }
+    let (answered, worked) = isForm ? (303, 303) : (200, 204)
+
+    #expect(try await done(.put, "follow-requests/ben", "approve", "\(meant)") == answered)
+    #expect(try await asAna.get("/api/kinnect/follow-requests").each("username") == ["ben"])
+    #expect(try await asAna.get("/api/kinnect/profiles/ana/followers").each("username") == ["benno"])
+    #expect(try await done(.put, "profiles/ben/follow", "follow", "\(meant)") == answered)
+    #expect(try await circle.api(carol).get("/api/kinnect/follow-requests").items.isEmpty)
+    #expect(try await circle.api(ben).get("/api/kinnect/follow-requests").each("username") == ["ana"])
+    #expect(try await done(.delete, "profiles/ben/follow", "unfollow", "\(meant)") == answered)
+    #expect(try await circle.api(ben).get("/api/kinnect/follow-requests").items.isEmpty)
+    #expect(try await done(.put, "profiles/ben/mute", "mute", "\(meant)") == worked)
+    #expect(try await asAna.get("/api/kinnect/mutes").each("username") == ["benno"])
+    #expect(try await done(.delete, "profiles/ben/mute", "unmute", "\(meant)") == worked)
+    #expect(try await asAna.get("/api/kinnect/mutes").items.isEmpty)
+    #expect(try await done(.delete, "followers/ben", "remove-follower", "\(meant)") == worked)
+    #expect(try await asAna.get("/api/kinnect/profiles/ana/followers").items.isEmpty)
+    // What Ben no longer asks is not asked of Carol, who has the name and asks.
+    #expect(try await done(.delete, "follow-requests/ben", "decline", "\(meant)") == 404)
+    #expect(try await asAna.get("/api/kinnect/follow-requests").each("username") == ["ben"])
+    for nobody in [ana.account.description, "ben"] {
+      let status = try await done(.put, "follow-requests/ben", "approve", nobody)
+      #expect(status == 404 || (!isForm && status == 422), "\(nobody)")
+    }
+    #expect(try await asAna.get("/api/kinnect/profiles/ana/followers").items.isEmpty)
+  }
+
+  @Test func `a report is of the person who was meant, whoever has the username by now`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben, carol) = (
+      try await circle.member("ana"), try await circle.member("ben"), try await circle.member("carol")
+    )
+    let meant = try #require(ben.profile)
+    #expect(try await circle.api(ben).patch("/api/kinnect/profile", ["username": "benno"]).status == 200)
+    #expect(try await circle.api(carol).patch("/api/kinnect/profile", ["username": "ben"]).status == 200)
+    func report(_ input: JSONValue) async throws -> Int {
+      try await circle.api(ana).post("/api/kinnect/profiles/ben/reports", input).status
+    }
+
+    #expect(try await report(["reason": "rude", "profile": .string(meant.description)]) == 204)
+    #expect(try await circle.api(ana).get("/api/auth/reports").each("name") == ["benno"])
+    #expect(try await report(["reason": "rude"]) == 204)
+    #expect(try await Set(circle.api(ana).get("/api/auth/reports").each("name")) == ["benno", "ben"])
+    #expect(try await report(["reason": "rude", "profile": .string(ana.account.description)]) == 404)
+  }
+
+  @Test func `the forms about somebody name the profile that they mean`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    let carol = try await circle.member("carol")
+    try await circle.follow(ben, ana, approved: false)
+    try await circle.follow(carol, ana)
+    let browser = circle.browser(ana)
+
+    for (path, form, member) in [
+      ("activity", "approve", ben), ("u/ben", "approve", ben), ("u/carol", "follow", carol), ("u/carol", "mute", carol),
+      ("u/ana/followers", "remove-follower", carol),
+    ] {
+      let page = try await browser.get("/kinnect/\(path)").text
+      let start = try #require(page.firstRange(of: "action=\"/kinnect/u/\(member.username)/\(form)\""), "\(path)")
+      let end = page[start.upperBound...].firstRange(of: "</form>")?.lowerBound ?? page.endIndex
+      let profile = try #require(member.profile)
+      #expect(page[start.upperBound..<end].contains("name=\"profile\" value=\"\(profile)\""), "\(path)")
+    }
   }
 
   @Test func `a declined request is no way to end a follow`() async throws {

@@ -173,6 +173,90 @@ struct InvitationTests {
     #expect(carols["invited"].array?.first?["canWithdraw"]?.bool == false)
   }
 
+  @Test func `an invitation is withdrawn from the person who was meant, where another has the name by now`()
+    async throws
+  {
+    let world = try await World()
+    let (room, circle) = (try await world.circle.open(world.ana, with: world.ben, world.carol), world.circle)
+    let meant = try #require(world.dan.profile)
+    #expect(try await world.add(world.dan, to: room, by: world.ana).status == 200)
+    for (member, name) in [(world.dan, "daniel"), (world.carol, "dan")] {
+      #expect(try await circle.api(member).patch("/api/kinnect/profile", ["username": .string(name)]).status == 200)
+    }
+
+    let browser = circle.browser(world.ana)
+    let page = try await browser.get("/kinnect/messages/\(room)/info").text
+    #expect(page.contains("name=\"profile\" value=\"\(meant)\""))
+    let withdrawn = try await browser.submit(
+      "/kinnect/messages/\(room)/withdraw", ["person": "dan", "profile": meant.description])
+    #expect(withdrawn.status == 303)
+    #expect(try await world.invitations(world.dan).isEmpty)
+    let again = "\(Self.rooms)/\(room)/invitations/daniel?profile=\(meant)"
+    #expect(try await circle.api(world.ana).delete(again).status == 404)
+  }
+
+  @Test(arguments: [false, true])
+  func `a group gets the people who were meant, where others have their names by now`(isForm: Bool) async throws {
+    let world = try await World()
+    let (circle, browser) = (world.circle, world.circle.browser(world.ana))
+    let (ben, carol) = (try #require(world.ben.profile), try #require(world.carol.profile))
+    let dan = try #require(world.dan.profile)
+    for (member, name) in [(world.ben, "benjamin"), (world.carol, "ben"), (world.dan, "daniel")] {
+      #expect(try await circle.api(member).patch("/api/kinnect/profile", ["username": .string(name)]).status == 200)
+    }
+    let room: String
+    if isForm {
+      #expect(try await browser.get("/kinnect/messages/new").text.contains("name=\"to\" value=\"\(ben)\""))
+      let made = try await browser.send(
+        .post, "/kinnect/messages/new", body: .form([("to", "\(ben)"), ("to", "\(dan)")]))
+      let address = try #require(made.location?.split(separator: "?").first)
+      room = try #require(address.split(separator: "/").last.map(String.init))
+    } else {
+      let ids: JSONValue = .array([.string("\(ben)"), .string("\(dan)")])
+      let made = try await circle.api(world.ana).post(Self.rooms, ["members": ["ben", "dan"], "profiles": ids])
+      #expect(made.status == 201)
+      room = try #require(made["id"].string)
+    }
+    func people() async throws -> [String] {
+      let group = try await circle.api(world.ana).get("\(Self.rooms)/\(room)")
+      return (group["members"].array?.compactMap { $0["username"]?.string } ?? []).sorted()
+    }
+    #expect(try await people() == ["ana", "benjamin"])
+    #expect(try await world.invitations(world.dan).count == 1)
+
+    if isForm {
+      let added = try await browser.submit("/kinnect/messages/\(room)/add", ["to": "\(carol)"])
+      #expect(added.status == 303)
+    } else {
+      let body: JSONValue = ["members": ["carol"], "profiles": .array([.string("\(carol)")])]
+      #expect(try await circle.api(world.ana).post("\(Self.rooms)/\(room)/members", body).status == 200)
+    }
+    #expect(try await people() == ["ana", "ben", "benjamin"])
+  }
+
+  @Test func `an ID for each name, of somebody who is there and isn't oneself`() async throws {
+    let world = try await World()
+    let ana = world.circle.api(world.ana)
+    func open(_ names: [String], _ ids: String...) async throws -> Reply {
+      let body: JSONValue = [
+        "members": .array(names.map { .string($0) }), "profiles": .array(ids.map { .string($0) }),
+      ]
+      return try await ana.post(Self.rooms, body)
+    }
+    let (own, ben) = (try #require(world.ana.profile), try #require(world.ben.profile))
+
+    let short = try await open(["ben", "carol"], "\(ben)")
+    let oneself = try await open(["ben"], "\(own)")
+    let twice = try await open(["ben", "carol"], "\(ben)", "\(ben)")
+
+    #expect(short.status == 422 && short.fields == ["profiles"])
+    #expect(oneself.status == 422 && oneself.fields == ["members"])
+    // The same person twice is one: a conversation of two.
+    #expect(twice.status == 201 && twice["isGroup"].bool == false)
+    #expect(try await open(["ben"], "\(world.ben.account)").status == 404)
+    #expect(try await open(["ben"], "ben").status == 422)
+  }
+
   @Test func `a block ends the invitation for good, and nobody invites across one`() async throws {
     let world = try await World()
     let room = try await world.circle.open(world.ana, with: world.ben, world.dan)

@@ -1,3 +1,4 @@
+import HTTP
 import SQL
 import TestCircle
 import Testing
@@ -59,6 +60,30 @@ struct SavingTests {
     let page = try await browser.get("/kinnect/p/\(post.id)").text
     #expect(page.contains("/kinnect/p/\(post.id)/save"))
     #expect(try await world.circle.api(world.ben).get("/api/kinnect/posts/\(post.id)")["allowsSaving"].bool == true)
+  }
+
+  @Test(arguments: ["unfollow", "forbid", "remove", "sign out"])
+  func `a zip that is read slowly has nothing that its reader may not have any more`(how: String) async throws {
+    let world = try await World()
+    let (circle, post) = (world.circle, try await world.circle.post(world.ana, photos: 2))
+    // Asked for, and not read yet.
+    let zip = try await circle.browser(world.ben).send(.head, "/kinnect/p/\(post.id)/photos.zip")
+    let body = try #require(zip.pieces)
+    #expect(zip.status == 200 && body.count > 100)
+    let ana = circle.api(world.ana)
+
+    switch how {
+    case "unfollow": #expect(try await ana.delete("/api/kinnect/followers/ben").status == 204)
+    case "forbid":
+      #expect(try await ana.patch("/api/kinnect/posts/\(post.id)", ["allowsSaving": false]).status == 200)
+    case "remove":
+      let left = JSONValue.array([.string(post.media[1].description)])
+      #expect(try await ana.patch("/api/kinnect/posts/\(post.id)", ["media": left]).status == 200)
+    default: #expect(try await circle.browser(world.ben).submit("/kinnect/sign-out").status == 303)
+    }
+    circle.clock.advance(seconds: 6)
+
+    await #expect(throws: Problem.self) { try await body.bytes() }
   }
 
   @Test func `an author says no for a post, or for all from now on, and keeps their own`() async throws {

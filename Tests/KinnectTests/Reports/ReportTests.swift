@@ -385,6 +385,26 @@ struct ReportTests {
     }
   }
 
+  @Test func `a form reports the person who was meant, where another has the username by now`() async throws {
+    let world = try await World()
+    let (circle, browser) = (world.circle, world.circle.browser(world.ben))
+    let (ana, other) = (try #require(world.ana.profile), try await circle.member("other"))
+    let target = "/kinnect/u/ana/report?profile=\(ana)"
+    #expect(try await browser.get("/kinnect/u/ana").text.contains("href=\"\(target)\""))
+    for (member, name) in [(world.ana, "former"), (other, "ana")] {
+      #expect(try await circle.api(member).patch("/api/kinnect/profile", ["username": .string(name)]).status == 200)
+    }
+
+    let form = try await browser.get(target).text
+    let sent = try await browser.submit(target, ["reason": "because"])
+
+    #expect(form.contains("action=\"\(target)\"") && form.contains("You are reporting former."))
+    #expect(sent.status == 303 && sent.location?.hasPrefix("/kinnect/u/former") == true)
+    let page = try await world.page(of: try #require(try await circle.openReports().last))
+    #expect(page.contains("former") && !page.contains("@ana"))
+    #expect(try await browser.get("/kinnect/u/ana/report?profile=ana").status == 404)
+  }
+
   @Test func `a report of who runs the server says that they read it, and who else does`() async throws {
     let world = try await World()
     let browser = world.circle.browser(world.ben)

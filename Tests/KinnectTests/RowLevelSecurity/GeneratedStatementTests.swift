@@ -28,17 +28,17 @@ struct `Generated statements against row security` {
   }
 
   @Test func `what is hidden decides nothing of what is shown`() async throws {
-    let (finds, ran) = try await Twins(.kinnect, Defences()).finds(4000, seed: 20_261, stopAt: 3)
+    let search = try await Twins(.kinnect, Defences()).search(4000, seed: 20_261, stopAt: 3)
 
-    #expect(finds == [], "\(finds)")
-    #expect(ran > 1000)
+    #expect(search.finds == [], "\(search.finds)")
+    #expect(search.ran > 1000)
   }
 
   @Test func `what is written tells nothing to those who may not see it`() async throws {
     let listeners = Listeners(folder: try FixtureFolder(.kinnect), defences: Defences(), seed: 20_261)
-    let (finds, ran) = try await listeners.finds(2000, stopAt: 3)
+    let search = try await listeners.search(2000, stopAt: 3)
 
-    #expect(finds == [], "\(finds)")
-    #expect(ran > 550)
+    #expect(search.finds == [], "\(search.finds)")
+    #expect(search.ran > 550)
   }
 }

@@ -129,7 +129,7 @@ struct `Planted faults on PostgreSQL` {
 
     for part in PostgresInspection.Part.allCases where fault.noticedBy.contains(part) {
       // Up to the first finding: a large budget costs only where nothing is found.
-      let findings = try await inspection.findings(of: part, statements: 80_000)
+      let findings = try await inspection.findings(of: part, planted: "\(fault)", statements: 80_000)
       #expect(!findings.isEmpty, "\(fault) unnoticed by \(part)")
     }
   }
@@ -143,7 +143,7 @@ struct `Planted faults on PostgreSQL` {
     defences.weakened = fault.defences.weakened
     let inspection = PostgresInspection(fixture: try PostgresFixture(.kinnect, defences))
 
-    let findings = try await inspection.findings(of: .bareAttacks)
+    let findings = try await inspection.findings(of: .bareAttacks, planted: "\(fault)")
     #expect(!findings.isEmpty, "\(fault) unnoticed")
   }
 

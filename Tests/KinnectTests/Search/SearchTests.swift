@@ -44,20 +44,81 @@ struct SearchTests {
     #expect(try await alone.browser(first).get("/kinnect/search").text.contains("Nobody else is here yet"))
   }
 
-  @Test func `twenty results at most, each with what the viewer may know`() async throws {
+  @Test func `people are found to the last, page by page, each with what the viewer may know`() async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")
-    for number in 10..<35 { _ = try await circle.member("max.\(number)") }
+    var others: [Member] = []
+    for number in 10..<35 { others.append(try await circle.member("max.\(number)")) }
     let friend = try await circle.member("max")
     try await circle.follow(ana, friend)
+    let all = [friend] + others
 
-    let reply = try await circle.api(ana).get("/api/kinnect/search?q=max&limit=100")
+    let first = try await circle.api(ana).get("/api/kinnect/search?q=max")
+    let next = try #require(first.next)
+    let second = try await circle.api(ana).get("/api/kinnect/search?q=max&limit=100&before=\(next)")
 
-    #expect(reply.items.count == 20)
-    #expect(reply.each("username").first == "max")
-    #expect(reply.items.first?["followerCount"]?.int == 1)
-    #expect(reply.items.dropFirst().allSatisfy { $0["followerCount"]?.isNull == true })
-    #expect(Set(reply.each("username")).count == 20)
+    #expect(first.each("username") == all.prefix(20).map(\.username))
+    #expect(first.items.first?["followerCount"]?.int == 1)
+    #expect(first.items.dropFirst().allSatisfy { $0["followerCount"]?.isNull == true })
+    #expect(second.each("username") == all.dropFirst(20).map(\.username) && second["next"].isNull)
+    for (words, wanted) in [("max", all), ("%40max.", others)] {
+      let found = try await circle.walk(
+        "/api/kinnect/search?q=\(words)", SocialAPI.SearchList.self, by: ana, limit: 4)
+      #expect(found == wanted.compactMap { $0.profile?.description }, "\(words)")
+    }
+    for (member, cursor) in [(ana, "nonsense"), (friend, next)] {
+      let refused = try await circle.api(member).get("/api/kinnect/search?q=max&before=\(cursor)")
+      #expect(refused.status == 422 && refused.code == "cursor")
+    }
+  }
+
+  @Test func `the page of a search goes on by its link`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    for number in 10..<42 { _ = try await circle.member("max.\(number)", fullName: "A&B \(number)") }
+    let browser = circle.browser(ana)
+
+    for (query, length) in [("", 30), ("A%26B", 20)] {
+      let path = query.isEmpty ? "/kinnect/search" : "/kinnect/search?q=\(query)"
+      let first = try await browser.get(path).text
+      let link = try #require(first.firstMatch(of: /href="([^"]+)" data-next>More people</)?.1)
+      let rest = try await browser.get(String(link.replacing("&amp;", with: "&"))).text
+      let (shown, others) = (people(on: first), people(on: rest))
+
+      #expect(shown.count == length && others.count == 32 - length, "\(query)")
+      #expect(Set(shown + others).count == 32, "\(query)")
+      #expect(!rest.contains("data-next"), "\(query)")
+    }
+    // What is no cursor of the list begins it at the top.
+    let again = try await browser.get("/kinnect/search?q=max&before=nonsense")
+    #expect(again.status == 200 && people(on: again.text).first == "max.10")
+  }
+
+  private func people(on page: String) -> [String] { page.matches(of: /data-person="([^"]+)"/).map { String($0.1) } }
+
+  @Test func `the circle is shown to the last, two hundred people at a time, also when somebody joins`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    var others: [Member] = []
+    for number in 0..<205 { others.append(try await circle.member("nr\(number)")) }
+    for number in [3, 202] { try await circle.follow(ana, others[number]) }
+    let newest = (5..<205).reversed().filter { $0 != 202 } + [202]
+    let all = (newest + [4, 2, 1, 0, 3]).map { "nr\($0)" }
+    let (path, api) = ("/api/kinnect/search?q=", circle.api(ana))
+
+    let first = try await api.get("\(path)&limit=100")
+    _ = try await circle.member("late")
+    let afterFirst = try #require(first.next)
+    let second = try await api.get("\(path)&limit=100&before=\(afterFirst)")
+    let afterSecond = try #require(second.next)
+    let third = try await api.get("\(path)&limit=100&before=\(afterSecond)")
+
+    #expect(first.each("username") + second.each("username") + third.each("username") == all)
+    #expect(third.items.count == 5 && third["next"].isNull)
+    #expect(try await circle.walk(path, SocialAPI.SearchList.self, by: ana, limit: 70).count == 206)
+    // A place among what was found by words begins the circle at the top.
+    let byWords = try #require(try await api.get("\(path)nr&limit=1").next)
+    #expect(try await api.get("\(path)&before=\(byWords)").each("username").first == "late")
   }
 
   @Test func `a new name is found and the old one is not; the suspended are not found`() async throws {

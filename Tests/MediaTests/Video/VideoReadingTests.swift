@@ -201,6 +201,19 @@ struct VideoReadingTests {
     #expect(MediaKind.sniff([0xFF, 0xD8, 0xFF]) == .photo)
   }
 
+  @Test(arguments: ["moov", "mdat", "wide", "pnot", "free", "skip"])
+  func `a QuickTime file without a brand is a video wherever that is asked`(box: String) {
+    let bytes: [UInt8] = [0, 0, 0, 8] + Array(box.utf8) + [0, 0, 0, 0]
+    let container = bytes.withUnsafeBytes { raw -> VideoContainer? in
+      // Nil is what fails the test.
+      try? VideoContainer.sniff(FileBytes(raw: raw))
+    }
+
+    #expect(container == .mov)
+    #expect(MediaKind.sniff(bytes) == .video)
+    #expect(FileType.sniff(bytes) == .mov)
+  }
+
   @Test func `SHA-1 is that of the standard`() {
     // FIPS 180-4's examples, and a length at which the padding needs a block of its own.
     #expect(

@@ -100,10 +100,14 @@ struct AccessFixture: Sendable {
         "/api/realspace/posts/\(post.id)/comments", ["content": "Mine"])
       names["COMMENT\(shown.name)"] = comment["id"].string
     }
-    // A list, which nobody else sees: what is open, what is deleted, and a diary for each audience.
-    for name in ["WISH", "GONE"] {
+    // A list that friends see: what is kept from them, what is deleted, and what is shown; and a diary for each audience.
+    try await circle.require(
+      200, circle.api(owner).put("/api/realspace/list/sharing", ["audience": ["kind": "friends"]]))
+    names["LIST"] = owner.profile?.description
+    for (name, subject) in [("WISH", "Secret wish WISH"), ("GONE", "Secret wish GONE"), ("SHOWN", "Shown wish")] {
       let todo = try await circle.api(owner).post(
-        "/api/realspace/list", ["action": "watch", "subject": .string("Secret wish \(name)"), "item": [:]])
+        "/api/realspace/list",
+        ["action": "watch", "subject": .string(subject), "item": [:], "isPrivate": .bool(name == "WISH")])
       guard let id = todo["id"].string else { throw TestFault("nothing on the list: \(todo.text)") }
       names[name] = id
     }
@@ -113,7 +117,8 @@ struct AccessFixture: Sendable {
         "/api/realspace/diary",
         [
           "action": "watched", "subject": .string("Secret film for \(shown.audience)"), "item": [:],
-          "date": "2024-01-02", "rating": .number("3.5"), "audience": ["kind": .string(shown.audience)],
+          "date": "2024-01-02", "rating": .number("4.5"), "content": .string("Thoughts for \(shown.audience)"),
+          "audience": ["kind": .string(shown.audience)],
         ])
       guard let id = entry["id"].string else { throw TestFault("no entry: \(entry.text)") }
       names["ENTRY\(shown.name)"] = id
@@ -121,6 +126,7 @@ struct AccessFixture: Sendable {
     names.merge(try await circle.startTopic(of: owner, moderatedBy: friend)) { $1 }
     names.merge(try await circle.invite(by: owner, approving: friend)) { $1 }
     names.merge(try await circle.findDuplicates(owner, friend)) { $1 }
+    names["IMPORT"] = try await circle.bringAlong(owner)
     // A group, to which a stranger is invited.
     let guest = try await circle.neighbour("the.guest")
     try await circle.makeFriends(owner, guest)
@@ -138,6 +144,8 @@ struct AccessFixture: Sendable {
       "/api/realspace/uploads", ["byteCount": 10, "contentType": "image/jpeg"])
     names["UPLOAD"] = upload["id"].string
     try await circle.require(200, circle.api(follower).put("/api/realspace/posts/\(names["FOLLOWERS"] ?? "")/like"))
+    try await circle.require(
+      200, circle.api(follower).put("/api/realspace/topic-posts/\(names["TOPICPOST"] ?? "")/like"))
     try await circle.require(200, circle.api(ex).delete("/api/realspace/profiles/\(owner.username)/follow"))
     try await circle.shun(owner, blocked)
     try await circle.suspend(suspended)

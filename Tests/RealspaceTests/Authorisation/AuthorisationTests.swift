@@ -127,7 +127,27 @@ struct AuthorisationTests {
         "\(shown.audience) as \(role)")
     }
     #expect(wishes.contains("Secret wish") == (role == .owner), "as \(role)")
-    for path in ["posts", "liked", "activity", "search?q=the", "items?q=secrets", "conversations"] {
+    // The owner shares their list with friends, but for one entry.
+    let seesList = [.owner, .friend].contains(role)
+    #expect(
+      try await client.get("/api/realspace/items?q=shown%20wish").text.contains("Shown wish") == seesList, "as \(role)")
+    if role != .blocked {
+      let list = try await client.get("/api/realspace/profiles/the.owner/list").each("subject")
+      #expect(list == (seesList ? ["Shown wish"] : []), "as \(role)")
+    }
+    // The owner has rated each film with four stars and a half: of them their friends are told as far as they see them.
+    let liked = try await client.get("/api/realspace/recommendations").text
+    let page = try await fixture.client(role, in: AccessFixture.untouched.value, byCookie: true).get(
+      "/realspace/friends-liked"
+    ).text
+    for shown in Shown.all {
+      let isTold = role == .friend && shown.readers.contains(.friend)
+      #expect(liked.contains("Secret film for \(shown.audience)") == isTold, "\(shown.audience) as \(role)")
+      #expect(page.contains("Secret film for \(shown.audience)") == isTold, "\(shown.audience) as \(role)")
+    }
+    for path in [
+      "posts", "liked", "liked/all", "activity", "search?q=the", "items?q=secrets", "conversations", "recommendations",
+    ] {
       let text = try await client.get("/api/realspace/\(path)").text
       for id in hidden { #expect(!text.contains(id), "\(path) as \(role)") }
       for shown in Shown.all where !shown.readers.contains(role) {

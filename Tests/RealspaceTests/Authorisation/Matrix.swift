@@ -71,10 +71,11 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 
 /// What every route of Realspace answers to everyone. A route that is missing here fails the tests.
 enum Matrix {
-  static let rows =
-    accounts + people + uploads + posts + ownPosts + lists + items + activity + tabPages + peoplePages + postPages
-    + ownPostPages + itemPages + talks + talkPages + ownList + diaries + listPages + diaryPages
-    + topics + topicPosts + topicPages + venues + events + calendars + communityPages
+  static let rows: [MatrixRow] = [
+    accounts, people, uploads, posts, comments, ownPosts, lists, items, activity, tabPages, peoplePages, postPages,
+    commentPages, ownPostPages, itemPages, talks, talkPages, ownList, diaries, listPages, diaryPages, topics,
+    topicPosts, topicPages, venues, events, calendars, communityPages, imports,
+  ].flatMap(\.self)
 
   private static let api = "/api/realspace"
   private static let owner = "/api/realspace/profiles/OWNER"
@@ -167,26 +168,33 @@ enum Matrix {
   static let posts =
     each("GET /api/realspace/posts/{id}", post, nil, 200)
     + each("GET /api/realspace/posts/{id}/spoilers", post + "/spoilers", nil, 200)
-    + each("GET /api/realspace/comments/{id}/spoilers", api + "/comments/COMMENTPOST/spoilers", nil, 200)
     + each("POST /api/realspace/posts/{id}/reports", post + "/reports", ["reason": "because"], 204)
     + each("PUT /api/realspace/posts/{id}/like", post + "/like", nil, 200)
     + each("DELETE /api/realspace/posts/{id}/like", post + "/like", nil, 200)
     + each("GET /api/realspace/posts/{id}/likes", post + "/likes", nil, 200)
     + each("GET /api/realspace/posts/{id}/comments", post + "/comments", nil, 200)
     + each("POST /api/realspace/posts/{id}/comments", post + "/comments", ["content": "hello"], 201)
-    + each(
-      "POST /api/realspace/comments/{id}/reports", api + "/comments/COMMENTPOST/reports", ["reason": "because"], 204)
+
+  private static let comment = api + "/comments/COMMENTPOST"
+
+  static let comments =
+    each("GET /api/realspace/comments/{id}/spoilers", comment + "/spoilers", nil, 200)
+    + each("POST /api/realspace/comments/{id}/reports", comment + "/reports", ["reason": "because"], 204)
+    + each("GET /api/realspace/comments/{id}/replies", comment + "/replies", nil, 200)
+    + each("PUT /api/realspace/comments/{id}/like", comment + "/like", nil, 200)
+    + each("DELETE /api/realspace/comments/{id}/like", comment + "/like", nil, 200)
 
   static let ownPosts =
     each("PATCH /api/realspace/posts/{id}", post, ["content": "new"], 200, by: true)
     + each("DELETE /api/realspace/posts/{id}", post, nil, 204, by: true)
     + each("GET /api/realspace/posts/{id}/audience", post + "/audience", nil, 200, by: true)
-    + each("DELETE /api/realspace/comments/{id}", api + "/comments/COMMENTPOST", nil, 204, by: true)
+    + each("DELETE /api/realspace/comments/{id}", comment, nil, 204, by: true)
 
   static let lists = [
     MatrixRow("GET /api/realspace/posts", nil, nil, 200),
     MatrixRow("POST /api/realspace/posts", nil, ["action": "read", "subject": "Middlemarch"], 201),
     MatrixRow("GET /api/realspace/liked", nil, nil, 200),
+    MatrixRow("GET /api/realspace/liked/all", nil, nil, 200),
   ]
 
   /// Those who see a post see the item that it names.
@@ -215,6 +223,12 @@ enum Matrix {
     MatrixRow("GET /api/realspace/notifications", nil, nil, 200),
     MatrixRow("PUT /api/realspace/notifications", nil, ["on": ["like"]], 200),
     MatrixRow("GET /api/realspace/live", nil, nil, 200),
+    MatrixRow("GET /api/realspace/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/realspace/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/realspace/photo-saving/earlier", nil, ["allowsSaving": true], 200),
+    MatrixRow(page: "GET /realspace/photo-saving", nil, .none, 200),
+    MatrixRow(page: "POST /realspace/photo-saving", nil, .form([("saving", "yes")]), 303),
+    MatrixRow(page: "POST /realspace/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
   ]
 
   // MARK: Pages
@@ -275,6 +289,8 @@ enum Matrix {
 
   static let postPages =
     each(page: "GET /realspace/p/{id}", one, .none, 200)
+    + each(page: "GET /realspace/p/{id}/save", one + "/save", .none, 200)
+    + each(page: "GET /realspace/p/{id}/photos.zip", one + "/photos.zip", .none, 200)
     + each(page: "GET /realspace/p/{id}/likes", one + "/likes", .none, 200)
     + each(page: "POST /realspace/p/{id}/like", one + "/like", .none, 303)
     + each(page: "POST /realspace/p/{id}/unlike", one + "/unlike", .none, 303)
@@ -282,8 +298,15 @@ enum Matrix {
     + each(page: "POST /realspace/p/{id}/comments", one + "/comments", .form([("body", "hello")]), 303)
     + each(page: "GET /realspace/p/{id}/report", one + "/report", .none, 200)
     + each(page: "POST /realspace/p/{id}/report", one + "/report", reason, 303)
-    + each(page: "GET /realspace/comments/{id}/report", "/realspace/comments/COMMENTPOST/report", .none, 200)
-    + each(page: "POST /realspace/comments/{id}/report", "/realspace/comments/COMMENTPOST/report", reason, 303)
+
+  private static let said = "/realspace/comments/COMMENTPOST"
+
+  static let commentPages =
+    each(page: "GET /realspace/comments/{id}", said, .none, 200)
+    + each(page: "POST /realspace/comments/{id}/like", said + "/like", .none, 303)
+    + each(page: "POST /realspace/comments/{id}/unlike", said + "/unlike", .none, 303)
+    + each(page: "GET /realspace/comments/{id}/report", said + "/report", .none, 200)
+    + each(page: "POST /realspace/comments/{id}/report", said + "/report", reason, 303)
 
   static let ownPostPages =
     each(page: "GET /realspace/p/{id}/edit", one + "/edit", .none, 200, by: true)
@@ -294,5 +317,5 @@ enum Matrix {
     + each(page: "POST /realspace/p/{id}/delete", one + "/delete", .none, 303, by: true)
     + each(page: "GET /realspace/p/{id}/audience", one + "/audience", .none, 200, by: true)
     + each(page: "POST /realspace/p/{id}/audience", one + "/audience", .form([("audience", "me")]), 303, by: true)
-    + each(page: "POST /realspace/comments/{id}/delete", "/realspace/comments/COMMENTPOST/delete", .none, 303, by: true)
+    + each(page: "POST /realspace/comments/{id}/delete", said + "/delete", .none, 303, by: true)
 }

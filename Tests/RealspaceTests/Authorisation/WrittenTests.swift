@@ -21,8 +21,9 @@ struct WrittenTests {
     }
 
     let expected: Set = [
-      "The owner", "for followers", "Secrets for followers", "Secret wish WISH", "Secret film for me", "Club", "Hello",
-      "Mine", "Odeon", "Main Street 1", "Secret supper", TestCircle.secretAddress,
+      "The owner", "for followers", "Secrets for followers", "Secret wish WISH", "Shown wish", "Secret film for me",
+      "Club", "Hello",
+      "Mine", "Odeon", "Main Street 1", "Secret supper", TestCircle.secretAddress, "Thoughts for me", "Secret row",
     ]
     #expect(expected.subtracting(found) == [], "texts that no page has shown")
   }

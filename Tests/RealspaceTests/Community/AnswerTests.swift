@@ -206,6 +206,29 @@ struct AnswerTests {
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  @Test func `a host decides about the guest who was meant, where another has the username by now`() async throws {
+    let world = try await World(["needsApproval": true])
+    let (circle, ana) = (world.circle, world.circle.api(world.ana))
+    for member in [world.ben, world.cleo] { try await circle.answer(member, world.event, "going") }
+    let (ben, cleo) = (try #require(world.ben.profile), try #require(world.cleo.profile))
+    for (member, name) in [(world.ben, "benno"), (world.cleo, "ben")] {
+      try await circle.require(
+        200, circle.api(member).patch("/api/realspace/profile", ["username": .string(name)]))
+    }
+
+    try await circle.require(
+      204,
+      ana.put("\(world.path)/guests/ben", ["profile": .string(ben.description), "approved": true]))
+    #expect(try await world.state(world.ben) == "confirmed")
+    #expect(try await world.state(world.cleo) == "requested")
+    let declined = try await circle.browser(world.ana).submit(
+      "/realspace/events/\(world.event)/guests",
+      ["username": "benno", "profile": cleo.description, "approved": "false"])
+    #expect(declined.status == 303)
+    #expect(try await world.state(world.ben) == "confirmed")
+    #expect(try await world.state(world.cleo) == "declined")
+  }
+
   @Test func `those in a block count whom they see`() async throws {
     let world = try await World()
     let circle = world.circle

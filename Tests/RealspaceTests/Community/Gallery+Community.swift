@@ -1,5 +1,6 @@
 import Core
 import HTML
+import Social
 import TestCircle
 import Wire
 
@@ -19,6 +20,22 @@ extension Gallery {
       latitude: number == 0 ? 59.33258 : nil, longitude: number == 0 ? 18.0649 : nil, mine: isOwn,
       createdAt: Fixture.ago(minutes: 90), editedAt: nil)
   }
+
+  /// A venue whose point is the middle of its city.
+  private static var inCity: RealspaceAPI.Entity {
+    var one = venue(2, isOwn: true)
+    (one.latitude, one.longitude) = (59.32938, 18.06871)
+    one.city = .init(id: "2673730", name: "Stockholm, Sweden")
+    return one
+  }
+
+  private static let cities = [
+    RealspaceAPI.City(
+      id: "4250542", name: "Springfield", region: "Illinois", country: "United States", latitude: 39.80172,
+      longitude: -89.64371, timeZone: "America/Chicago"),
+    RealspaceAPI.City(
+      id: "1", name: "Springfield <us>", region: nil, country: "Nowhere", latitude: 0, longitude: 0, timeZone: "UTC"),
+  ]
 
   private static func event(
     _ number: Int, isOwn: Bool = false, answer: RealspaceAPI.EventAnswer? = nil, state: RealspaceAPI.AnswerState? = nil
@@ -63,6 +80,49 @@ extension Gallery {
   private static func page(_ model: EventPage.Model, notice: String? = nil) throws -> [UInt8] {
     EventPage(model: model, context: try Fixture.context(notice: notice)).rendered()
   }
+
+  /// A line about an event, told by its host or by guests.
+  private static func told(
+    _ number: Int, _ kind: String, by actors: [Int], count: Int? = nil, causes: Int? = nil, repeats: Bool = false,
+    hasDate: Bool = true
+  ) -> ActivityLine<LineMatter> {
+    let start = Fixture.now.adding(seconds: 86_400)
+    let event = RealspaceAPI.ActivityEvent(
+      id: Fixture.id(1100 + number), name: names[number % names.count].0, start: hasDate ? start : nil,
+      timeZone: "Europe/Stockholm", allDay: number == 4, occurrence: repeats ? start : nil)
+    return ActivityLine(
+      id: Fixture.id(1500 + number), kind: kind, subject: event.id.cast(), object: Fixture.id(1200 + number),
+      actors: actors.map(Fixture.author), actorCount: count ?? actors.count, causeCount: causes ?? actors.count,
+      own: LineMatter(event: event, repeats: repeats), createdAt: Fixture.ago(minutes: Int64(number * 50)),
+      read: number > 3)
+  }
+
+  private static let toldToHost = Page<ActivityLine<LineMatter>>(
+    items: [
+      told(0, "event_request", by: [1, 2, 3], count: 5), told(1, "event_going", by: [1], repeats: true),
+      told(2, "event_going", by: [1, 2], causes: 6, repeats: true), told(3, "event_waiting", by: [3]),
+      told(4, "event_seated", by: [2, 3]), told(5, "event_maybe", by: [1]), told(6, "event_no", by: [2]),
+    ], next: "older")
+
+  private static let toldToGuest = Page<ActivityLine<LineMatter>>(
+    items: [
+      told(0, "event_cancelled", by: [1], hasDate: false), told(1, "event_cancelled", by: [1], repeats: true),
+      told(2, "event_restored", by: [1]), told(3, "event_moved", by: [1]), told(4, "event_moved", by: [2]),
+      told(5, "event_moved", by: [2], causes: 3, repeats: true), told(6, "event_place", by: [1]),
+      told(7, "event_dates", by: [1]), told(8, "event_approved", by: [3]), told(9, "event_declined", by: [3]),
+      told(10, "event_asked", by: [1]), told(11, "event_promoted", by: [1]),
+    ], next: nil)
+
+  static let eventActivity = [
+    Specimen("activity-host", "/realspace/activity") {
+      ActivityPage(Realspace.activity, model: ActivityModel(lines: toldToHost), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("activity-guest", "/realspace/activity-guest") {
+      ActivityPage(Realspace.activity, model: ActivityModel(lines: toldToGuest), context: try Fixture.context())
+        .rendered()
+    },
+  ]
 
   static let community = [
     Specimen("community", "/realspace/community") {
@@ -192,7 +252,7 @@ extension Gallery {
     },
     Specimen("venues", "/realspace/venues") {
       VenuesPage(
-        model: .init(venues: Page(items: [venue(0), venue(1)], next: "v2"), query: "odeon & <us>"),
+        model: .init(venues: Page(items: [venue(0), venue(1), inCity], next: "v2"), query: "odeon & <us>"),
         context: try Fixture.context()
       ).rendered()
     },
@@ -204,11 +264,31 @@ extension Gallery {
         model: .init(venue: venue(0), events: [event(0)], city: "Stockholm"), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("venue-in-city", "/realspace/venues/in-city") {
+      VenuePage(model: .init(venue: inCity, events: []), context: try Fixture.context()).rendered()
+    },
     Specimen("venue-own", "/realspace/venues/own") {
       VenuePage(model: .init(venue: venue(1, isOwn: true), isHidden: true), context: try Fixture.context()).rendered()
     },
     Specimen("venue-new", "/realspace/venues/new") {
       VenueFormPage(model: .init(form: VenueForm()), context: try Fixture.context()).rendered()
+    },
+    Specimen("venue-edit-city", "/realspace/venues/edit-city") {
+      VenueFormPage(
+        model: .init(form: VenueForm(inCity, hasCities: true), id: inCity.id, hasCities: true),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("venue-city-refused", "/realspace/venues/city-refused") {
+      var form = VenueForm()
+      (form.name, form.city, form.longitude) = ("Odeon", "Spring & <us>", "east")
+      return VenueFormPage(
+        model: .init(
+          form: form, hasCities: true, cities: cities,
+          errors: FormErrors(
+            fields: ["city": "Choose which city you mean.", "longitude": "Write degrees, such as 59.33."])),
+        context: try Fixture.context()
+      ).rendered()
     },
     Specimen("venue-edit-refused", "/realspace/venues/edit-refused") {
       var form = VenueForm()

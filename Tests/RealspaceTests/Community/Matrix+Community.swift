@@ -12,6 +12,7 @@ extension Matrix {
     MatrixRow("POST /api/realspace/entities", nil, ["name": "Rialto", "address": "Main Street 1"], 201),
     MatrixRow("GET /api/realspace/entities/{id}", venue, nil, 200),
     MatrixRow("PATCH /api/realspace/entities/{id}", venue, ["name": "Odeon"], 200, only: [.owner]),
+    MatrixRow("GET /api/realspace/cities", "/api/realspace/cities?q=stock", nil, 200),
     MatrixRow("POST /api/realspace/entities/{id}/reports", venue + "/reports", ["reason": "because"], 204),
   ]
 

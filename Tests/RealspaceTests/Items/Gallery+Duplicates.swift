@@ -1,5 +1,6 @@
 import Core
 import HTML
+import Social
 import TestCircle
 import Wire
 
@@ -14,17 +15,23 @@ extension Gallery {
   private static let godfather = film(0, "The Godfather")
   private static let other = film(1, "Godfather, The (1972) <3")
 
-  private static func facts(_ item: RealspaceAPI.ItemReference, _ posts: Int, _ topics: Int) -> ItemFacts {
-    ItemFacts(item: item, postCount: posts, topicCount: topics)
+  private static func compared(_ item: RealspaceAPI.ItemReference, _ facts: String) -> ComparedItem<RealspaceAPI.Item> {
+    ComparedItem(mergeable(item), facts: [facts])
   }
+
+  private static func mergeable(_ item: RealspaceAPI.ItemReference) -> MergeableItem<RealspaceAPI.Item> {
+    MergeableItem(id: item.id, kind: item.kind.rawValue, name: item.name)
+  }
+
+  private static let pair = (compared(godfather, "14 posts, 2 topics"), compared(other, "1 post, 0 topics"))
 
   private static func duplicate(
     _ number: Int, by person: Int?, isMerged: Bool = false, isMine: Bool = false, canAgree: Bool = false,
     canEnd: Bool = true, seesBoth: Bool = true
-  ) -> RealspaceAPI.Duplicate {
-    .init(
-      id: Fixture.id(340 + number), item: other, into: godfather, state: isMerged ? .merged : .proposed,
-      proposedBy: person.map { Fixture.person($0) }, mine: isMine, canAgree: canAgree, canEnd: canEnd,
+  ) -> KnownDuplicate<RealspaceAPI.Item> {
+    KnownDuplicate(
+      id: Fixture.id(340 + number), item: mergeable(other), into: mergeable(godfather),
+      proposedBy: person.map { Fixture.author($0) }, isMine: isMine, canAgree: canAgree, canEnd: canEnd,
       seesBoth: seesBoth, createdAt: Fixture.ago(minutes: Int64(number * 300 + 5)),
       mergedAt: isMerged ? Fixture.ago(minutes: 3) : nil)
   }
@@ -32,31 +39,35 @@ extension Gallery {
   static let duplicates = [
     Specimen("same-search", "/realspace/i/film/same") {
       DuplicateSearchPage(
-        model: .init(item: godfather, query: "", found: [facts(other, 1, 0), facts(film(2, "Godfather II"), 12, 1)]),
+        Realspace.duplicates, item: mergeable(godfather), query: "",
+        found: [compared(other, "1 post, 0 topics"), compared(film(2, "Godfather II"), "12 posts, 1 topic")],
         context: try Fixture.context()
       ).rendered()
     },
     Specimen("same-not-found", "/realspace/i/film/same?q=nothing") {
       DuplicateSearchPage(
-        model: .init(item: godfather, query: "nothing & <us>", found: []), context: try Fixture.context()
+        Realspace.duplicates, item: mergeable(godfather), query: "nothing & <us>", found: [],
+        context: try Fixture.context()
       ).rendered()
     },
     Specimen("same", "/realspace/i/film/same?with=other") {
       DuplicatePage(
-        model: .init(item: facts(godfather, 14, 2), other: facts(other, 1, 0)), context: try Fixture.context()
+        Realspace.duplicates, model: DuplicateComparison(item: pair.0, other: pair.1), context: try Fixture.context()
       ).rendered()
     },
     Specimen("same-refused", "/realspace/i/film/same-refused") {
       DuplicatePage(
-        model: .init(
-          item: facts(godfather, 14, 2), other: facts(other, 1, 0), stays: "\(godfather.id)",
+        Realspace.duplicates,
+        model: DuplicateComparison(
+          item: pair.0, other: pair.1, stays: "\(godfather.id)",
           errors: FormErrors(fields: ["of": "Choose another film."])), context: try Fixture.context()
       ).rendered()
     },
     Specimen("same-proposed", "/realspace/i/film/same-proposed") {
       DuplicatePage(
-        model: .init(
-          item: facts(godfather, 14, 2), other: facts(other, 1, 0), duplicate: duplicate(0, by: 0, isMine: true)),
+        Realspace.duplicates,
+        model: DuplicateComparison(
+          item: pair.0, other: pair.1, duplicate: duplicate(0, by: 0, isMine: true)),
         context: try Fixture.context(notice: "Proposed.")
       ).rendered()
     },
@@ -65,10 +76,14 @@ extension Gallery {
         duplicate(1, by: 1, canAgree: true), duplicate(2, by: 0, isMine: true), duplicate(3, by: 3, isMerged: true),
         duplicate(4, by: nil, canAgree: true, seesBoth: false),
       ]
-      return DuplicatesPage(duplicates: Page(items: found, next: "d2"), context: try Fixture.context()).rendered()
+      return DuplicatesPage(
+        Realspace.duplicates, duplicates: Page(items: found, next: "d2"), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("duplicates-empty", "/realspace/duplicates-empty") {
-      DuplicatesPage(duplicates: Page(items: [], next: nil), context: try Fixture.context()).rendered()
+      DuplicatesPage(
+        Realspace.duplicates, duplicates: Page(items: [], next: nil), context: try Fixture.context()
+      ).rendered()
     },
     Specimen("item-merged", "/realspace/i/merged") {
       ItemPage(

@@ -98,11 +98,27 @@ enum Fixture {
 
   static let nothing = Page<RealspaceAPI.Post>(items: [], next: nil)
 
-  static func comment(_ number: Int, by authorNumber: Int, _ body: String) -> SocialAPI.Comment {
+  static func comment(
+    _ number: Int, by authorNumber: Int, _ body: String, to thread: Int? = nil, replies: Int = 0, likes: Int = 0
+  ) -> SocialAPI.Comment {
     SocialAPI.Comment(
       id: id(700 + number), author: author(authorNumber), body: body, createdAt: ago(minutes: Int64(number * 47 + 3)),
-      mine: authorNumber == 0)
+      mine: authorNumber == 0, replyTo: thread.map { id(700 + $0) }, replyCount: replies, likeCount: likes,
+      likedByMe: likes > 2)
   }
+
+  static let beginning = comment(9, by: 1, "Which cut? <3", replies: 5, likes: 3)
+
+  /// A comment with the first of its replies, and one with a single reply.
+  static let threads = Page<SocialAPI.Comment>(
+    items: [
+      beginning, comment(8, by: 0, "The long one!", to: 9, likes: 1), comment(7, by: 3, "||It ends well.||", to: 9),
+      comment(6, by: 1, "Thanks", to: 9), comment(5, by: 2, "Also seen."), comment(4, by: 0, "Where?", to: 5),
+    ], next: "c2")
+
+  static let replies = Page<SocialAPI.Comment>(
+    items: [beginning, comment(8, by: 0, "The long one!", to: 9, likes: 1), comment(7, by: 3, "Both", to: 9)],
+    next: "r2")
 
   static let comments = Page<SocialAPI.Comment>(
     items: [comment(2, by: 1, "Which cut?"), comment(1, by: 0, "The long one!"), comment(0, by: 3, "❤️\n<3")],

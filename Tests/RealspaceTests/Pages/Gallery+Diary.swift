@@ -20,6 +20,23 @@ extension Gallery {
       done: isDone, createdAt: Fixture.ago(minutes: Int64(number * 50)))
   }
 
+  private static func kept(_ number: Int, isHidden: Bool = false) -> RealspaceAPI.ListItem {
+    var item = todo(number)
+    (item.isPrivate, item.isHidden) = (!isHidden, isHidden)
+    return item
+  }
+
+  private static func sharing(_ audience: SocialAPI.AudienceKind) -> RealspaceAPI.PersonalList {
+    .init(id: Fixture.id(0), audience: .init(kind: audience))
+  }
+
+  private static func wish(_ number: Int) -> RealspaceAPI.SharedListItem {
+    let item = todo(number)
+    return .init(
+      id: item.id, action: item.action, subject: item.subject, item: item.item, onMyList: number == 1,
+      createdAt: item.createdAt)
+  }
+
   private static let open = Page(items: (0..<4).map { todo($0) }, next: "o2")
   private static let done = Page(items: [todo(4, isDone: true)], next: "d2")
   private static let none = Page<RealspaceAPI.ListItem>(items: [], next: nil)
@@ -37,6 +54,42 @@ extension Gallery {
     },
     Specimen("list-empty", "/realspace/list-empty") {
       ListPage(model: .init(open: none, done: none), context: try Fixture.context()).rendered()
+    },
+    Specimen("list-alone", "/realspace/list-alone") {
+      ListPage(model: .init(open: open, done: none, sharing: sharing(.me)), context: try Fixture.context()).rendered()
+    },
+    Specimen("list-shared", "/realspace/list-shared") {
+      ListPage(
+        model: .init(
+          open: Page(items: [todo(0), kept(1), kept(2, isHidden: true)], next: nil), done: done,
+          sharing: sharing(.friends)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("list-shared-empty", "/realspace/list-shared-empty") {
+      ListPage(model: .init(open: none, done: none, sharing: sharing(.followers)), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("list-of-another", "/realspace/u/ben.okafor/list") {
+      SharedListPage(
+        model: .init(person: Fixture.profile(1), items: Page(items: (0..<3).map { wish($0) }, next: "s2")),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("list-of-another-empty", "/realspace/u/ben.okafor/list-empty") {
+      SharedListPage(
+        model: .init(person: Fixture.profile(1), items: Page(items: [], next: nil)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("list-audience", "/realspace/lists/own/audience") {
+      AudiencePage(
+        Realspace.listAudience,
+        model: .init(
+          post: .list(Fixture.id(0)), audience: .init(kind: .friends), circles: [],
+          members: Page(
+            items: [.init(person: Fixture.author(1), reasons: ["friend"], circles: [])], next: nil),
+          explanation: "They see what you still want to watch, read and go to."),
+        of: Realspace.people, context: try Fixture.context()
+      ).rendered()
     },
     Specimen("list-refused", "/realspace/list-refused") {
       ListPage(
@@ -57,9 +110,14 @@ extension Gallery {
       id: Fixture.id(700 + number), author: Fixture.person(0), action: action, subject: subject,
       item: number.isMultiple(of: 2) ? .init(id: Fixture.id(300 + number), kind: action.kind, name: subject) : nil,
       date: date, datePrecision: date.flatMap { DiaryDate($0) }?.precision ?? .unknown, occasion: occasion,
-      abandonedAt: abandonedAt, rating: rating, audience: SocialAPI.Audience(kind: audience),
+      abandonedAt: abandonedAt, rating: rating, content: number == 1 ? said : "",
+      audience: SocialAPI.Audience(kind: audience),
       createdAt: Fixture.ago(minutes: Int64(number)))
   }
+
+  /// What somebody has said: a spoiler, markup that is none, and more than a list shows.
+  private static let said =
+    "Slow at first, ||and then the <boat> sinks||.\n\n" + String(repeating: "One more word about it. ", count: 30)
 
   private static let entries = Page(
     items: [
@@ -91,6 +149,9 @@ extension Gallery {
       DiaryPage(
         model: .init(entries: Page(items: [], next: nil), person: Fixture.profile(1)), context: try Fixture.context()
       ).rendered()
+    },
+    Specimen("diary-entry", "/realspace/diary/entry") {
+      DiaryEntryPage(entry: entry(1, "2024-01-09", rating: 5, occasion: 2), context: try Fixture.context()).rendered()
     },
     Specimen("diary-new", "/realspace/diary/new") {
       DiaryFormPage(
@@ -124,6 +185,43 @@ extension Gallery {
           year: 1999, counts: .none, months: Array(repeating: .none, count: 12),
           ratings: Array(repeating: 0, count: 10), againCount: 0, abandonedCount: 0), context: try Fixture.context()
       ).rendered()
+    },
+    Specimen("statistics", "/realspace/statistics") {
+      StatisticsPage(statistics, context: try Fixture.context()).rendered()
+    },
+    Specimen("statistics-empty", "/realspace/statistics-empty") {
+      StatisticsPage(
+        .init(
+          diary: .none, years: [], ratings: Array(repeating: 0, count: 10), againCount: 0, abandonedCount: 0,
+          posts: .none, topicPostCount: 0, openCount: 0, doneCount: 0, eventCount: 0), context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
+  private static let statistics = RealspaceAPI.Statistics(
+    diary: .init(watched: 1_240, read: 31, wentTo: 8),
+    years: [
+      .init(year: 2024, counts: .init(watched: 12, read: 5, wentTo: 1)),
+      .init(year: 2023, counts: .init(watched: 90, read: 14, wentTo: 0)),
+    ], ratings: [1, 0, 0, 0, 2, 0, 3, 4, 2, 1], againCount: 3, abandonedCount: 1,
+    posts: .init(watched: 20, read: 3, wentTo: 4), topicPostCount: 1, openCount: 6, doneCount: 11, eventCount: 2)
+
+  private static func reason(_ person: Int, _ rating: Double?) -> RealspaceAPI.RecommendationReason {
+    .init(person: Fixture.person(person), kind: rating == nil ? .likedPost : .rated, rating: rating)
+  }
+
+  static let recommendations = [
+    Specimen("friends-liked", "/realspace/friends-liked") {
+      FriendsLikedPage(
+        [
+          .init(item: Fixture.item(0), reasons: [reason(1, 5), reason(3, 4.5), reason(2, nil)], friendCount: 5),
+          .init(item: Fixture.item(1), reasons: [reason(3, 4)], friendCount: 1),
+          .init(item: Fixture.item(2), reasons: [reason(1, nil), reason(2, nil)], friendCount: 2),
+        ], context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("friends-liked-empty", "/realspace/friends-liked-empty") {
+      FriendsLikedPage([], context: try Fixture.context()).rendered()
     },
   ]
 }

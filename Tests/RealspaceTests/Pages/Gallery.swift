@@ -8,9 +8,21 @@ import Wire
 
 /// Every page of Realspace in the states that matter.
 enum Gallery {
-  static let all =
-    feed + posts + writing + items + profiles + parts + outside + lists + diaries
-    + topics + community + duplicates
+  static let all: [Specimen] = [
+    feed, posts, writing, items, profiles, parts, outside, lists, diaries, topics, talk, community, eventActivity,
+    duplicates, imports, recommendations,
+  ].flatMap(\.self)
+
+  private static func liked(_ post: RealspaceAPI.Post) -> RealspaceAPI.Liked {
+    .init(kind: .post, post: post, topicPost: nil, likedAt: Fixture.ago(minutes: 5))
+  }
+
+  private static let likedTopicPost = RealspaceAPI.Liked(
+    kind: .topicPost, post: nil,
+    topicPost: .init(
+      id: Fixture.id(950), topic: .init(id: Fixture.id(900), name: "Film & Cinema <3"), author: Fixture.person(2),
+      content: "Short <us>, ||…||.", likesCount: 3, commentsCount: 1, likedByMe: true,
+      createdAt: Fixture.ago(minutes: 90)), likedAt: Fixture.ago(minutes: 6))
 
   static let feed = [
     Specimen("feed", "/realspace") {
@@ -90,11 +102,14 @@ enum Gallery {
       ).rendered()
     },
     Specimen("liked", "/realspace/liked") {
-      LikedPage(posts: Page(items: [Fixture.post(3), Fixture.post(0)], next: "b2"), context: try Fixture.context())
-        .rendered()
+      LikedPage(
+        liked: Page(items: [liked(Fixture.post(3)), likedTopicPost, liked(Fixture.post(0))], next: "b2"),
+        context: try Fixture.context()
+      )
+      .rendered()
     },
     Specimen("liked-empty", "/realspace/liked-empty") {
-      LikedPage(posts: Fixture.nothing, context: try Fixture.context()).rendered()
+      LikedPage(liked: Page(items: [], next: nil), context: try Fixture.context()).rendered()
     },
   ]
 
@@ -205,7 +220,9 @@ enum Gallery {
     },
     Specimen("view-as", "/realspace/view-as/ben.okafor") {
       let context = try Fixture.context()
-      return ViewAsPage(as: "ben.okafor", isEmpty: false, next: nil, of: Realspace.people, context: context) {
+      return ViewAsPage(
+        as: .init(username: "ben.okafor"), isEmpty: false, next: nil, of: Realspace.people, context: context
+      ) {
         PostColumn(posts: [Fixture.post(0, by: 0)], context: context)
       }.rendered()
     },

@@ -39,6 +39,9 @@ struct QueryCostTests {
     Query(name: "what one likes", least: 300) {
       try LikedQueries.page(of: me, before: nil, limit: 10, links: $1, in: $0).items.count > 5 ? 20 : 0
     },
+    Query(name: "what one likes, in topics too", least: 300) {
+      try LikedQueries.everything(of: me, before: nil, limit: 10, links: $1, in: $0).items.count > 5 ? 20 : 0
+    },
     Query(name: "one post", least: 30) {
       try PostQueries.post(SeededCircle.post(126), viewer: me, links: $1, in: $0) == nil ? 0 : 20
     },
@@ -65,6 +68,12 @@ struct QueryCostTests {
       try EventQueries.required(
         SeededCircle.event(5), now: Timestamp(microseconds: 1), viewer: me, links: $1, in: $0
       ).event.privateAddress == "Here" ? 20 : 0
+    },
+    // Nobody here has a friend, but all likes of the newest posts are looked at.
+    Query(name: "what friends liked", least: 100) {
+      try RecommendationQueries.found(
+        for: me, limit: 20, depth: 20, now: SeededCircle.afterAll, links: $1, in: $0
+      ).isEmpty ? 20 : 0
     },
     Query(name: "items by their beginning", least: 20) { transaction, _ in
       try ItemQueries.found(by: "item 11", [.film], in: transaction).count == 1 ? 20 : 0

@@ -8,7 +8,9 @@ import Wire
 struct StatementCountTests {
   private static let paths = [
     "/api/realspace/posts?limit=100", "/api/realspace/profiles/ana/posts?limit=100", "/api/realspace/liked?limit=100",
+    "/api/realspace/liked/all?limit=100",
     "/api/realspace/posts/POST/likes?limit=100", "/api/realspace/posts/POST/comments?limit=100",
+    "/api/realspace/comments/SAID/replies?limit=100", "/realspace/comments/SAID",
     "/api/realspace/posts/POST/audience?limit=100", "/api/realspace/profiles/first/view-as?limit=100",
     "/api/realspace/activity?limit=100", "/api/realspace/search?q=n", "/api/realspace/items?q=al",
     "/api/realspace/items/ITEM", "/api/realspace/items/ITEM/posts?limit=100", "/realspace", "/realspace/u/ana",
@@ -16,6 +18,7 @@ struct StatementCountTests {
     "/realspace/i/ITEM", "/realspace/activity",
     "/api/realspace/list?limit=100", "/api/realspace/diary?limit=100", "/api/realspace/profiles/ana/diary?limit=100",
     "/realspace/list", "/realspace/diary", "/realspace/u/ana/diary",
+    "/api/realspace/profiles/first/list?limit=100", "/realspace/u/first/list",
     "/api/realspace/topics?limit=100", "/api/realspace/topics?q=topic&limit=100",
     "/api/realspace/topics/TOPIC/posts?limit=100", "/api/realspace/topics/TOPIC/members?limit=100",
     "/api/realspace/topic-posts/WORDS/likes?limit=100", "/api/realspace/topic-posts/WORDS/comments?limit=100",
@@ -23,7 +26,9 @@ struct StatementCountTests {
     "/realspace/topic-posts/WORDS",
     "/api/realspace/events?limit=100", "/api/realspace/events?mine=true&limit=100", "/api/realspace/entities?limit=100",
     "/api/realspace/events/EVENT/guests?limit=100", "/realspace/community", "/realspace/events/EVENT/guests",
-    "/realspace/venues", "/realspace/events/new",
+    "/realspace/venues", "/realspace/events/new", "/realspace/venues/VENUE",
+    "/api/realspace/topics?entity=VENUE&limit=100", "/realspace/topics?venue=VENUE",
+    "/api/realspace/recommendations?limit=100", "/realspace/friends-liked",
   ]
   /// Pages that are as long as they are, whoever else is here.
   private static let fixed = [
@@ -31,7 +36,7 @@ struct StatementCountTests {
     "/realspace/topics/new", "/realspace/topics/TOPIC/edit", "/realspace/events/EVENT", "/realspace/events/EVENT/edit",
     "/realspace/events/EVENT/dates", "/api/realspace/events/EVENT", "/api/realspace/events/EVENT/dates",
     "/api/realspace/events/EVENT.ics", "/realspace/calendar", "/realspace/i/ITEM/same", "/realspace/duplicates",
-    "/api/realspace/duplicates?limit=100",
+    "/api/realspace/duplicates?limit=100", "/api/realspace/statistics", "/realspace/statistics",
   ]
 
   private func counts(_ others: Int) async throws -> [String: (statements: Int, bytes: Int)] {
@@ -39,9 +44,15 @@ struct StatementCountTests {
     let ana = try await circle.neighbour("ana")
     let first = try await circle.neighbour("first")
     try await circle.makeFriends(first, ana)
+    try await circle.require(
+      200, circle.api(first).put("/api/realspace/list/sharing", ["audience": ["kind": "friends"]]))
     let post = try await circle.tell(ana, "watched", "Alien", named: true, photos: 2)
+    let comment = try await circle.api(first).post("/api/realspace/posts/\(post.id)/comments", ["content": "x"])
+    let said = try #require(comment["id"].string)
     let topic = try await circle.start(ana, "Topics of all kinds")
     let words = try await circle.write(ana, in: topic)
+    let made = try await circle.api(ana).post("/api/realspace/entities", ["name": "Odeon"])
+    let venue = try #require(made["id"].string)
     let event = try await circle.meet(
       ana, "Choir", at: "2026-03-19T18:00:00.000Z", ["recurrence": "FREQ=WEEKLY", "privateAddress": "Here"])
     for number in 0..<others {
@@ -55,16 +66,38 @@ struct StatementCountTests {
         201, circle.api(other).post("/api/realspace/posts/\(post.id)/comments", ["content": "x"]))
       try await circle.require(
         201,
+        circle.api(other).post(
+          "/api/realspace/posts/\(post.id)/comments", ["content": "y", "replyTo": .string(said)]))
+      try await circle.require(200, circle.api(other).put("/api/realspace/comments/\(said)/like"))
+      try await circle.require(
+        201,
         circle.api(ana).post(
+          "/api/realspace/list", ["action": "watch", "subject": .string("B \(number)"), "item": [:]]))
+      try await circle.require(
+        201,
+        circle.api(first).post(
           "/api/realspace/list", ["action": "watch", "subject": .string("B \(number)"), "item": [:]]))
       try await circle.require(
         201,
         circle.api(ana).post(
           "/api/realspace/diary",
           ["action": "watched", "subject": .string("C \(number)"), "item": [:], "date": "2024-01-02"]))
+      try await circle.require(
+        201,
+        circle.api(other).post(
+          "/api/realspace/diary",
+          [
+            "action": "watched", "subject": .string("D \(number)"), "item": [:], "rating": 5,
+            "audience": ["kind": "friends"],
+          ]))
       try await circle.start(ana, "Topic \(number)")
+      try await circle.require(
+        201,
+        circle.api(ana).post(
+          "/api/realspace/topics", ["name": .string("About \(number)"), "entity": .string(venue)]))
       try await circle.require(200, circle.api(other).put("/api/realspace/topics/\(topic)/membership"))
-      try await circle.write(other, in: topic)
+      let answer = try await circle.write(other, in: topic)
+      try await circle.require(200, circle.api(ana).put("/api/realspace/topic-posts/\(answer)/like"))
       try await circle.require(200, circle.api(other).put("/api/realspace/topic-posts/\(words)/like"))
       try await circle.comment(other, on: words)
       try await circle.answer(other, event, "going")
@@ -78,6 +111,7 @@ struct StatementCountTests {
       let client = path.hasPrefix("/api") ? circle.api(ana) : circle.browser(ana)
       let target = path.replacing("POST", with: post.id).replacing("ITEM", with: post.item)
         .replacing("TOPIC", with: topic).replacing("WORDS", with: words).replacing("EVENT", with: event)
+        .replacing("VENUE", with: venue).replacing("SAID", with: said)
       // Opening activity marks it read the first time; the second is like every other.
       _ = try await client.get(target)
       let before = circle.storage.database.statementCount

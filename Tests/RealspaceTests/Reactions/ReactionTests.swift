@@ -89,6 +89,49 @@ struct ReactionTests {
     #expect(try await circle.api(world.ben).get("/api/realspace/liked").each("id") == [third, other])
   }
 
+  @Test func `what one likes in topics is listed with the rest, newest like first`() async throws {
+    let world = try await World()
+    let circle = world.circle
+    let topic = try await circle.start(world.ana, "Butlers")
+    let first = try await circle.write(world.ana, in: topic, "Who did it?")
+    let second = try await circle.write(world.cleo, in: topic, "Well made. ||The butler did it||")
+    for path in ["topic-posts/\(first)", "posts/\(world.post)", "topic-posts/\(second)"] {
+      try await circle.require(200, circle.api(world.ben).put("/api/realspace/\(path)/like"))
+      circle.clock.advance(seconds: 60)
+    }
+    func listed(_ reply: Reply) -> [String?] {
+      reply.items.map { ($0["post", "id"] ?? .null).string ?? ($0["topicPost", "id"] ?? .null).string }
+    }
+    let path = "/api/realspace/liked/all"
+
+    let all = try await circle.api(world.ben).get(path)
+    #expect(listed(all) == [second, world.post, first])
+    #expect(all.each("kind") == ["topicPost", "post", "topicPost"])
+    #expect(all.items.allSatisfy { $0["likedAt"]?.string != nil })
+    #expect(all.items[0]["topicPost", "content"] == "Well made. ||…||")
+    #expect(all.items[0]["topicPost", "topic", "name"] == "Butlers" && all.items[0]["post"]?.isNull == true)
+    // In pages, of whichever kind their last one is.
+    var (found, next) = ([String?](), String?.some(""))
+    while let place = next {
+      let page = try await circle.api(world.ben).get(path + "?limit=1" + (place.isEmpty ? "" : "&before=\(place)"))
+      found += listed(page)
+      next = page["next"].string
+    }
+    #expect(found == [second, world.post, first])
+    // The list of posts alone is as it was.
+    #expect(try await circle.api(world.ben).get("/api/realspace/liked").each("id") == [world.post])
+    let page = try await circle.browser(world.ben).get("/realspace/liked").text
+    #expect(
+      page.contains("Who did it?") && page.contains("Emma") && page.contains("href=\"/realspace/topics/\(topic)\""))
+    #expect(!page.contains("The butler did it"))
+
+    // What one may not see any more is gone from the list, and what one likes no longer.
+    try await circle.shun(world.ben, world.cleo)
+    try await circle.require(200, circle.api(world.ben).delete("/api/realspace/topic-posts/\(first)/like"))
+    #expect(listed(try await circle.api(world.ben).get(path)) == [world.post])
+    #expect(try await circle.api(world.ana).get(path).items.isEmpty)
+  }
+
   @Test func `comments have the names that the seed's client knows, oldest first`() async throws {
     let world = try await World()
     let circle = world.circle

@@ -74,6 +74,51 @@ struct ReportTests {
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  @Test func `an entry of a diary is reported with every word, hidden with its item, and removed`() async throws {
+    let world = try await World()
+    let (circle, ana, ben) = (world.circle, world.ana, world.ben)
+    let entry = try await circle.api(ana).post(
+      "/api/realspace/diary",
+      [
+        "action": "read", "subject": "Emma", "item": [:], "date": "2023-05", "occasion": 2, "rating": .number("3.5"),
+        "content": "Slow. ||They marry.||", "audience": ["kind": "followers"],
+      ])
+    let id = try #require(entry["id"].string)
+    let stranger = try await circle.neighbour("stranger")
+    let mine = try await circle.api(ana).post("/api/realspace/diary", ["action": "read", "subject": "Mine"])
+    for (asker, path) in [(stranger, id), (ben, mine["id"].string ?? "")] {
+      let reply = try await circle.api(asker).post("/api/realspace/diary/\(path)/reports", ["reason": "because"])
+      #expect(reply.status == 404)
+    }
+    #expect(try await circle.openReports().isEmpty)
+
+    let report = try await world.report("diary/\(id)")
+    let page = try await circle.browser(world.chief).get("/operator/reports/\(report)").text
+    for part in ["Diary entry by ana", "read Emma, May 2023, 2nd time, 3½ stars", "Slow. ||They marry.||"] {
+      #expect(page.contains(part), "\(part)")
+    }
+    #expect(try await circle.settle(report, "hide", reason: "a test", by: world.chief).status == 303)
+
+    #expect(try await circle.api(ben).get("/api/realspace/diary/\(id)").status == 404)
+    #expect(try await circle.api(ben).get("/api/realspace/profiles/ana/diary").items.isEmpty)
+    #expect(try await circle.api(ben).get("/api/realspace/items?q=emma").items.isEmpty)
+    let own = try await circle.api(ana).get("/api/realspace/diary/\(id)")
+    #expect(own.status == 200 && own["isHidden"] == true)
+    for path in ["/realspace/diary", "/realspace/diary/\(id)", "/realspace/activity"] {
+      #expect(try await circle.browser(ana).get(path).text.contains("operator has hidden"), "\(path)")
+    }
+    // Also hidden, it is its author's to change.
+    let changed: JSONValue = ["action": "read", "subject": "Emma", "audience": ["kind": "followers"]]
+    #expect(try await circle.api(ana).put("/api/realspace/diary/\(id)", changed)["isHidden"] == true)
+    #expect(try await circle.api(ben).get("/api/realspace/diary/\(id)").status == 404)
+
+    let other = try await circle.api(ana).post("/api/realspace/diary", changed)
+    let second = try await world.report("diary/\(other["id"].string ?? "")")
+    #expect(try await circle.settle(second, "remove", reason: "a test", by: world.chief).status == 303)
+    #expect(try await circle.api(ana).get("/api/realspace/diary/\(other["id"].string ?? "")").status == 404)
+    #expect(try await circle.miscounts().isEmpty)
+  }
+
   @Test func `a post or a comment that is removed is gone for all`() async throws {
     let world = try await World()
     let (circle, ana) = (world.circle, world.ana)

@@ -11,7 +11,9 @@ import Testing
 /// Mistakes in Realspace's policies, of the kind that its promises depend on: each must be caught.
 @Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
-  static let faults = ownFaults + TopicFaults.all + CommunityFaults.all + DuplicateFaults.all
+  private static let isShared: Predicate = "\(visible: "realspace_lists", by: "profile_id")"
+
+  static let faults = ownFaults + TopicFaults.all + CommunityFaults.all + DuplicateFaults.all + ImportFaults.all
 
   private static let ownFaults = [
     PlantedFault("every post for everyone", by: [.attacks, .statements]) {
@@ -74,11 +76,46 @@ struct `Planted faults` {
           delete: "viewer() IS NOT NULL", export: .byProfile("profile_id"))
       ]
     },
+    PlantedFault("what others still want to watch, of whoever one follows", by: [.attacks]) {
+      $0.weakened = [.list(isShown: "\("profile_id", in: CorePolicies.followees)")]
+    },
+    PlantedFault("what others did, of lists that they share", by: [.attacks]) {
+      $0.weakened = [.list(isShown: "row.is_private = FALSE AND row.hidden_at IS NULL AND \(isShared)")]
+    },
+    PlantedFault("what others keep for themselves, of lists that they share", by: [.attacks]) {
+      $0.weakened = [
+        .list(
+          isShown: "row.done_at IS NULL AND row.deleted_at IS NULL AND row.hidden_at IS NULL AND \(isShared)")
+      ]
+    },
+    PlantedFault("lists for friends shown to followers", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_lists", select: "row.id = viewer() OR \("id", in: CorePolicies.followees)",
+          export: .byProfile("id"))
+      ]
+    },
+    PlantedFault("lists that others share", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_lists", select: Realspace.listAudience.visibility,
+          update: TablePolicy.Update(["audience"], using: "viewer() IS NOT NULL"), export: .byProfile("id"))
+      ]
+    },
     PlantedFault("diaries that are only somebody's own", by: [.attacks, .statements]) {
       $0.weakened = [
         TablePolicy(
           "realspace_diary", select: "row.author = viewer() OR \("author", in: CorePolicies.followees)",
           export: .byProfile("author"))
+      ]
+    },
+    PlantedFault("entries of diaries that an operator hides", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_diary",
+          select: """
+            row.author = viewer() OR (row.audience = 'followers' AND \("author", in: CorePolicies.followees))
+            """, export: .byProfile("author"))
       ]
     },
     PlantedFault("items of somebody's list", by: [.attacks]) {
@@ -89,6 +126,24 @@ struct `Planted faults` {
               OR \(visible: "realspace_diary", naming: "item_id")
               OR EXISTS (SELECT 1 FROM raw.realspace_list l WHERE l.item_id = row.id))
             """)
+      ]
+    },
+    PlantedFault("replies to somebody who is blocked", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_comments",
+          select: """
+            \(visible: "realspace_posts", by: "post_id") AND (row.hidden_at IS NULL OR row.user_id = viewer())
+            AND NOT (\("user_id", in: CorePolicies.blocked))
+            """, export: .byProfile("user_id"))
+      ]
+    },
+    PlantedFault("replies in threads that are not theirs", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "realspace_comments", select: Realspace.comments.policies.first?.select,
+          insert: "row.user_id = viewer() AND row.hidden_at IS NULL AND row.reply_count = 0 AND row.like_count = 0",
+          export: .byProfile("user_id"))
       ]
     },
     PlantedFault("messages of a group that one is not in", by: [.attacks, .statements]) {
@@ -115,8 +170,9 @@ struct `Planted faults` {
   /// Others' tests miss those of the tables that all apps share, and of the parts.
   @Test func `every guard of the app that is missing is noticed`() async throws {
     for (table, guards) in [
-      ("realspace_posts", 3), ("realspace_items", 1), ("realspace_topics", 2), ("realspace_event_addresses", 3),
-      ("realspace_duplicates", 2), ("realspace_duplicate_agreements", 1),
+      ("realspace_posts", 3), ("realspace_items", 1), ("realspace_lists", 1), ("realspace_topics", 2),
+      ("realspace_event_addresses", 3), ("realspace_duplicates", 2), ("realspace_duplicate_agreements", 1),
+      ("realspace_imported", 2), ("realspace_comment", 4),
     ] {
       let (unmissed, count) = try await PlantedFault.guardsUnmissed(in: .realspace, of: table)
 
@@ -127,6 +183,12 @@ struct `Planted faults` {
 }
 
 extension TablePolicy {
+  /// - Parameter isShown: whether others see an entry.
+  fileprivate static func list(isShown: Predicate) -> TablePolicy {
+    TablePolicy(
+      "realspace_list", select: "row.profile_id = viewer() OR (\(isShown))", export: .byProfile("profile_id"))
+  }
+
   fileprivate static func posts(select: Predicate) -> TablePolicy {
     TablePolicy(
       "realspace_posts", select: select, delete: "row.author = viewer()", export: .byProfile("author"))

@@ -69,10 +69,14 @@ struct `Planted faults on PostgreSQL` {
     do { fixture = try PostgresFixture(.realspace, defences) } catch let error as SQLError where error.kind == .denied {
       // The start has noticed it: apps could change a column that no declared policy lets them change.
       #expect(error.message.contains("without being declared"))
+      var search = FaultSearch(budget: 1)
+      search.note([error.message])
+      search.tell("\(fault)", in: .realspace, by: "start")
       return
     }
 
-    let findings = try await PostgresInspection(fixture: fixture).findings(of: .bareAttacks)
+    let findings = try await PostgresInspection(fixture: fixture).findings(
+      of: .bareAttacks, planted: "\(fault)")
     #expect(!findings.isEmpty, "\(fault) unnoticed")
   }
 

@@ -24,6 +24,16 @@ extension Gallery {
       createdAt: Fixture.ago(minutes: Int64(number * 1500)), editedAt: nil)
   }
 
+  private static let venue = RealspaceAPI.Entity(
+    id: Fixture.id(1000), name: "Cinéma <Odeon>", address: "Main Street 1 & 3", imageURL: nil, latitude: nil,
+    longitude: nil, mine: false, createdAt: Fixture.ago(minutes: 90), editedAt: nil)
+
+  private static func venueTopic(_ number: Int) -> RealspaceAPI.Topic {
+    var topic = topic(number)
+    (topic.item, topic.entity) = (nil, .init(venue))
+    return topic
+  }
+
   private static func topicPost(_ number: Int, by author: Int, comments: Int? = nil) -> RealspaceAPI.TopicPost {
     let text = Fixture.contents[number % 4]
     return RealspaceAPI.TopicPost(
@@ -119,6 +129,29 @@ extension Gallery {
     Specimen("topic-new-about", "/realspace/topics/new?item") {
       TopicFormPage(model: .init(item: Fixture.item(1)), context: try Fixture.context()).rendered()
     },
+    Specimen("topic-new-venue", "/realspace/topics/new?venue") {
+      TopicFormPage(model: .init(venue: .init(venue)), context: try Fixture.context()).rendered()
+    },
+    Specimen("topics-about-venue", "/realspace/topics?venue") {
+      TopicsPage(
+        model: .init(topics: Page(items: [venueTopic(1)], next: "t2"), venue: .init(venue)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("topics-about-venue-empty", "/realspace/topics?venue-empty") {
+      TopicsPage(
+        model: .init(topics: Page(items: [], next: nil), venue: .init(venue)), context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("topic-about-venue", "/realspace/topics/venue") {
+      TopicPage(model: .init(topic: venueTopic(1), posts: noPosts), context: try Fixture.context()).rendered()
+    },
+    Specimen("venue-topics", "/realspace/venues/topics") {
+      VenuePage(
+        model: .init(venue: venue, topics: Page(items: [venueTopic(1), venueTopic(3)], next: "t2")),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("topic-edit-refused", "/realspace/topics/edit-refused") {
       TopicFormPage(
         model: .init(
@@ -155,4 +188,8 @@ extension Gallery {
       ).rendered()
     },
   ]
+}
+
+extension RealspaceAPI.EntityReference {
+  fileprivate init(_ venue: RealspaceAPI.Entity) { self.init(id: venue.id, name: venue.name) }
 }

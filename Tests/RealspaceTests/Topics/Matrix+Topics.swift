@@ -47,6 +47,9 @@ extension Matrix {
     MatrixRow(
       "POST /api/realspace/comments/{id}/reports", comment + "/reports", ["reason": "because"], 204,
       only: Role.unblocked),
+    MatrixRow("GET /api/realspace/comments/{id}/replies", comment + "/replies", nil, 200, only: Role.unblocked),
+    MatrixRow("PUT /api/realspace/comments/{id}/like", comment + "/like", nil, 200, only: Role.unblocked),
+    MatrixRow("DELETE /api/realspace/comments/{id}/like", comment + "/like", nil, 200, only: Role.unblocked),
   ]
 
   private static let page = "/realspace/topics/TOPIC"
@@ -83,6 +86,9 @@ extension Matrix {
       only: Role.unblocked),
     MatrixRow(page: "GET /realspace/topic-posts/{id}/report", one + "/report", .none, 200, only: Role.unblocked),
     MatrixRow(page: "POST /realspace/topic-posts/{id}/report", one + "/report", reason, 303, only: Role.unblocked),
+    MatrixRow(page: "GET /realspace/topic-comments/{id}", said, .none, 200, only: Role.unblocked),
+    MatrixRow(page: "POST /realspace/topic-comments/{id}/like", said + "/like", .none, 303, only: Role.unblocked),
+    MatrixRow(page: "POST /realspace/topic-comments/{id}/unlike", said + "/unlike", .none, 303, only: Role.unblocked),
     MatrixRow(page: "GET /realspace/topic-comments/{id}/report", said + "/report", .none, 200, only: Role.unblocked),
     MatrixRow(page: "POST /realspace/topic-comments/{id}/report", said + "/report", reason, 303, only: Role.unblocked),
     MatrixRow(page: "POST /realspace/topic-comments/{id}/delete", said + "/delete", .none, 303, only: moderators),

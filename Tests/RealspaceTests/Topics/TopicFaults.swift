@@ -26,6 +26,9 @@ enum TopicFaults {
     PlantedFault("hidden topics for all", by: [.attacks, .statements]) {
       $0.weakened = [.topics(select: "viewer() IS NOT NULL AND app() = 'realspace'")]
     },
+    PlantedFault("topics about venues that an operator has hidden", by: [.attacks]) {
+      $0.weakened = [.topics(insert: "row.made_by = viewer() AND app() = 'realspace' AND row.hidden_at IS NULL")]
+    },
     PlantedFault("moderators who appoint themselves", by: [.attacks]) {
       $0.weakened = [
         TablePolicy(
@@ -54,8 +57,8 @@ extension TablePolicy {
 
   fileprivate static func topics(
     select: Predicate = "viewer() IS NOT NULL AND app() = 'realspace' AND row.hidden_at IS NULL",
-    update: TablePolicy.Update? = nil
+    insert: Predicate? = nil, update: TablePolicy.Update? = nil
   ) -> TablePolicy {
-    TablePolicy("realspace_topics", select: select, update: update, export: .byProfile("made_by"))
+    TablePolicy("realspace_topics", select: select, insert: insert, update: update, export: .byProfile("made_by"))
   }
 }

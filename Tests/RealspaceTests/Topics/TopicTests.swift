@@ -83,6 +83,11 @@ struct TopicTests {
       Faulty(input: ["name": "A", "item": ["kind": "book"]], fields: ["item.name"]),
       Faulty(
         input: ["name": "A", "item": ["id": "018d0a00-0000-7000-8000-000000000001"]], fields: ["item.id"]),
+      Faulty(input: ["name": "A", "entity": "018d0a00-0000-7000-8000-000000000001"], fields: ["entity"]),
+      Faulty(
+        input: [
+          "name": "A", "item": ["kind": "film", "name": "x"], "entity": "018d0a00-0000-7000-8000-000000000001",
+        ], fields: ["entity"]),
     ]
   }
 
@@ -170,6 +175,30 @@ struct TopicTests {
     #expect(try await circle.api(world.ben).patch(world.path, ["name": "Mine"]).status == 404)
     #expect(try await circle.api(world.ana).put("\(world.path)/moderators/ana").status == 409)
     #expect(try await circle.api(world.ana).put("\(world.path)/moderators/nobody.here").status == 404)
+  }
+
+  @Test func `a topic's moderator is the person who was meant, where another has the name by now`() async throws {
+    let world = try await World()
+    let (circle, ana) = (world.circle, world.circle.api(world.ana))
+    let meant = try #require(world.ben.profile)
+    for (member, name) in [(world.ben, "benno"), (world.cleo, "ben")] {
+      try await circle.require(
+        200, circle.api(member).patch("/api/realspace/profile", ["username": .string(name)]))
+    }
+    func moderators() async throws -> [String] {
+      try await ana.get("\(world.path)/moderators").items.compactMap { $0["username"]?.string }
+    }
+
+    try await circle.require(204, ana.put("\(world.path)/moderators/ben", ["profile": .string(meant.description)]))
+    #expect(try await moderators() == ["benno"])
+    let browser = circle.browser(world.ana)
+    let page = try await browser.get("/realspace/topics/\(world.topic)/people").text
+    #expect(page.contains("name=\"profile\" value=\"\(meant)\""))
+    let dismissed = try await browser.submit(
+      "/realspace/topics/\(world.topic)/moderators",
+      ["username": "ben", "profile": meant.description, "on": "false"])
+    #expect(dismissed.status == 303)
+    #expect(try await moderators() == [])
   }
 
   @Test func `there are at most twenty moderators`() async throws {

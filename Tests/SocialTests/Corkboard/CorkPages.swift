@@ -92,7 +92,10 @@ struct PersonPage: HTML {
     AppPage(profile.username, tab: .none, back: "/cork", context) {
       ProfileCounts(profile, of: Cork.people)
       FollowButton(profile, of: Cork.people, isSmall: false)
-      form(.method("post"), .action(Cork.conversations.opening(with: profile.username))) { button { "Message" } }
+      form(.method("post"), .action(Cork.conversations.opening(with: profile.username))) {
+        MeantProfile(id: profile.id)
+        button { "Message" }
+      }
       ForEach(pins.items.indices) { PinCard(pin: pins.items[$0], isFirst: $0 == 0, context: context) }
       MoreLink("More", "?before=", pins.next)
     }

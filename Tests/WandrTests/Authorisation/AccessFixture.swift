@@ -120,11 +120,16 @@ struct AccessFixture: Sendable {
       names["PHOTO\(shown.name)"] = photo
       if let id = ID<MediaAPI.Item>(photo) { photos.append(id) }
     }
+    // Its key is a name too: its reader needs no account.
+    let link = try await circle.api(owner).put("/api/wandr/trips/\(trip)/link", ["isCoarse": false])
+    names["LINK"] = link["url"].string.map { String($0.suffix(22)) }
     let gone = try await circle.visit(owner, try await circle.pin(owner, "Gone"), for: "everyone")
     names["GONE"] = gone["id"]?.string
     try circle.require(204, try await circle.api(owner).delete("/api/wandr/logs/\(names["GONE"] ?? "")"))
     try circle.require(
       200, try await circle.api(friend).put("/api/wandr/want-to-go/\(names["PLACEFRIENDS"] ?? "")", [:]))
+    names["IMPORT"] = try await circle.bringAlong(owner)
+    names.merge(try await circle.findDuplicates(owner, names["PLACEEVERYONE"] ?? "", friend)) { $1 }
     let upload = try await circle.api(owner).post(
       "/api/wandr/uploads", ["byteCount": 10, "contentType": "image/jpeg"])
     names["UPLOAD"] = upload["id"].string

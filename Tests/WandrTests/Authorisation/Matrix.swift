@@ -61,7 +61,8 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 enum Matrix {
   static let rows =
     people + uploads + activity + sync + logs + ownLogs + lists + places + wants + trips + ownTrips + zones + tabPages
-    + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages
+    + peoplePages + logPages + ownLogPages + newPages + placePages + tripPages + ownTripPages + zonePages + files
+    + links + imports + duplicates + duplicatePages
 
   private static let api = "/api/wandr"
   private static let owner = "/api/wandr/profiles/OWNER"
@@ -124,10 +125,16 @@ enum Matrix {
     MatrixRow("GET /api/wandr/notifications", nil, nil, 200),
     MatrixRow("PUT /api/wandr/notifications", nil, ["on": ["follow"]], 200),
     MatrixRow("GET /api/wandr/live", nil, nil, 200),
+    MatrixRow("GET /api/wandr/photo-saving", nil, nil, 200),
+    MatrixRow("PUT /api/wandr/photo-saving", nil, ["allowsSaving": true], 200),
+    MatrixRow("PUT /api/wandr/photo-saving/earlier", nil, ["allowsSaving": true], 200),
+    MatrixRow(page: "GET /wandr/photo-saving", nil, .none, 200),
+    MatrixRow(page: "POST /wandr/photo-saving", nil, .form([("saving", "yes")]), 303),
+    MatrixRow(page: "POST /wandr/photo-saving/earlier", nil, .form([("saving", "yes")]), 303),
   ]
 
   /// A row for a log of each visibility; LOG in the target stands for it.
-  private static func each(
+  static func each(
     _ route: String, _ target: String, _ body: JSONValue? = nil, _ status: Int, by owner: Bool = false
   ) -> [MatrixRow] {
     Shown.all.map { shown in
@@ -136,7 +143,7 @@ enum Matrix {
     }
   }
 
-  private static func each(
+  static func each(
     page route: String, _ target: String, _ form: Client.Body = .none, _ status: Int, by owner: Bool = false
   ) -> [MatrixRow] {
     Shown.all.map { shown in
@@ -220,6 +227,27 @@ enum Matrix {
     MatrixRow("DELETE /api/wandr/privacy-zones/{id}", api + "/privacy-zones/ZONE", nil, 204, only: [.owner]),
   ]
 
+  static let files = [
+    MatrixRow("GET /api/wandr/export", api + "/export?format=csv", nil, 200),
+    MatrixRow(page: "GET /wandr/export", nil, .none, 200),
+    MatrixRow(page: "GET /wandr/years", nil, .none, 200),
+    MatrixRow(page: "GET /wandr/years/{year}", "/wandr/years/2024", .none, 200),
+  ]
+
+  private static let joined: Set<Role> = [.owner, .companion]
+
+  /// The owner has one. What it shows is for every reader who has its key.
+  static let links = [
+    MatrixRow("GET /api/wandr/trips/{id}/link", trip + "/link", nil, 200, only: [.owner]),
+    MatrixRow("PUT /api/wandr/trips/{id}/link", trip + "/link", [:], 200, only: joined),
+    MatrixRow("DELETE /api/wandr/trips/{id}/link", trip + "/link", nil, 204, only: [.owner]),
+    MatrixRow(page: "GET /wandr/trips/{id}/link", tripPage + "/link", .none, 200, only: joined),
+    MatrixRow(page: "POST /wandr/trips/{id}/link", tripPage + "/link", .form([("days", "7")]), 303, only: joined),
+    MatrixRow(page: "POST /wandr/trips/{id}/link/end", tripPage + "/link/end", .form([]), 303, only: [.owner]),
+    MatrixRow(page: "GET /wandr/t/{key}", "/wandr/t/LINK", .none, 200, except: everyone),
+    MatrixRow(page: "GET /wandr/t/{key}/{id}/{name}", "/wandr/t/LINK/PHOTOSHARED/320", .none, 200, except: everyone),
+  ]
+
   // MARK: Pages
 
   private static let everyone: [Role: Int] = [.anonymous: 200, .suspended: 200, .outsider: 200]
@@ -272,6 +300,8 @@ enum Matrix {
 
   static let logPages =
     each(page: "GET /wandr/l/{id}", one, .none, 200)
+    + each(page: "GET /wandr/l/{id}/save", one + "/save", .none, 200)
+    + each(page: "GET /wandr/l/{id}/photos.zip", one + "/photos.zip", .none, 200)
     + each(page: "GET /wandr/l/{id}/report", one + "/report", .none, 200)
     + each(page: "POST /wandr/l/{id}/report", one + "/report", reason, 303)
 
@@ -296,6 +326,11 @@ enum Matrix {
     MatrixRow(page: "POST /wandr/new/pin", nil, .form([("name", "")]), 422),
     MatrixRow(page: "GET /wandr/map", nil, .none, 200),
     MatrixRow(page: "GET /wandr/want-to-go", nil, .none, 200),
+    MatrixRow(page: "GET /wandr/device", nil, .none, 200),
+    MatrixRow(page: "GET /wandr/details", nil, .none, 200),
+    // This server has no streets, and no service that knows places.
+    MatrixRow(page: "GET /wandr/tiles/{version}/{zoom}/{column}/{row}", "/wandr/tiles/1/0/0/0", .none, 404),
+    MatrixRow(page: "GET /wandr/place-of/{name}", "/wandr/place-of/osm:N1", .none, 404),
   ]
 
   static let placePages =

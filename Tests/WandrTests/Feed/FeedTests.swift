@@ -104,6 +104,13 @@ struct FeedTests {
     #expect(try await map("bbox=170,-90,-90,90&zoom=20") == Shown(["P2", "P3"], []))
     #expect(try await map("bbox=0,0,20,20&zoom=20&rating=skip") == Shown(["P0"], []))
     #expect(try await map("bbox=0,0,20,20&zoom=20&tag=T1") == Shown(["P1"], []))
+    // A device has what is its person's own.
+    #expect(try await map("bbox=-180,-90,180,90&zoom=20&own=false") == Shown([], []))
+    let ben = try await circle.traveller("ben")
+    try await circle.travelTogether(ana, ben)
+    try await circle.visit(ben, try await circle.pin(ben, "Theirs", at: "10.01", "10.01"))
+    #expect(try await map("bbox=-180,-90,180,90&zoom=20&own=false") == Shown(["Theirs"], []))
+    #expect(try await map("bbox=-180,-90,180,90&zoom=20&own=false&person=ana") == Shown([], []))
     for wrong in ["bbox=1,2,3&zoom=1", "bbox=1,2,3,x&zoom=1", "bbox=0,10,0,-10&zoom=1", "bbox=0,0,1,1&zoom=21"] {
       #expect(try await circle.api(ana).get("/api/wandr/map?\(wrong)").status == 422, "\(wrong)")
     }

@@ -12,7 +12,8 @@ struct StatementCountTests {
     "/api/wandr/places/PLACE/logs?limit=100", "/api/wandr/map?bbox=-180,-90,180,90&zoom=20",
     "/api/wandr/want-to-go?limit=100", "/api/wandr/trips?limit=100", "/api/wandr/trips/TRIP/logs?limit=100",
     "/api/wandr/activity?limit=100", "/wandr", "/wandr/u/ana", "/wandr/map", "/wandr/trips", "/wandr/trips/TRIP",
-    "/wandr/want-to-go", "/wandr/new", "/wandr/places/PLACE",
+    "/wandr/want-to-go", "/wandr/new", "/wandr/places/PLACE", "/wandr/trips/TRIP/link", "/wandr/t/KEY", "/wandr/years",
+    "/wandr/places/OWN/same", "/wandr/duplicates", "/api/wandr/duplicates?limit=100",
   ]
 
   private func counts(_ others: Int) async throws -> [String: Int] {
@@ -20,7 +21,7 @@ struct StatementCountTests {
     let (ana, first) = (try await circle.traveller("ana"), try await circle.traveller("first"))
     try await circle.travelTogether(ana, first)
     let trip = try await circle.trip(of: ana, with: [first])
-    let place = try await circle.pin(first, "Place")
+    let (place, pin) = (try await circle.pin(first, "Place"), try await circle.pin(ana, "Pin"))
     for number in 0...others {
       let (own, theirs) = (try await circle.pin(ana, "P\(number)"), try await circle.pin(first, "Q\(number)"))
       for (member, spot) in [(ana, own), (first, theirs), (first, place)] {
@@ -30,9 +31,12 @@ struct StatementCountTests {
       try circle.require(200, try await circle.api(ana).put("/api/wandr/want-to-go/\(theirs)", [:]))
       try await circle.trip(of: ana, "Trip \(number)", with: [first])
     }
+    let link = try await circle.api(ana).put("/api/wandr/trips/\(trip)/link", [:])
+    let key = String((link["url"].string ?? "").suffix(22))
     var counts: [String: Int] = [:]
     for path in Self.paths {
-      let target = path.replacing("PLACE", with: place).replacing("TRIP", with: trip)
+      let target = path.replacing("PLACE", with: place).replacing("TRIP", with: trip).replacing("KEY", with: key)
+        .replacing("OWN", with: pin)
       let client = path.hasPrefix("/api/") ? circle.api(ana) : circle.browser(ana)
       _ = try await client.get(target)
       let before = circle.services.database.statementCount

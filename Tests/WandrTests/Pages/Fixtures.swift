@@ -17,9 +17,9 @@ enum Fixture {
   static func ago(minutes: Int64) -> Timestamp { now.adding(seconds: -minutes * 60) }
 
   static func context(
-    viewer: String? = "ana", unread: Int = 3, notice: String? = nil, isOperator: Bool = false
+    viewer: String? = "ana", unread: Int = 3, notice: String? = nil, isOperator: Bool = false, hasMaps: Bool = false
   ) throws -> PageContext {
-    let assets = try #require(Assets(prefix: "/assets/test"))
+    let assets = try #require(Assets(prefix: "/assets/test", files: hasMaps ? ["map/leaflet.js"] : []))
     var badges = BadgeCounts()
     badges[.activity] = unread
     return PageContext(

@@ -1,5 +1,6 @@
 import Core
 import HTML
+import Places
 import Social
 import TestCircle
 import Wire
@@ -8,7 +9,9 @@ import Wire
 
 /// Every page of Wandr in the states that matter.
 enum Gallery {
-  static let all = feed + logs + writing + places + profiles + trips + zones
+  static let all =
+    feed + logs + writing + places + profiles + saving + trips + zones + links + files + device
+    + imports + duplicates
 
   static let feed = [
     Specimen("feed", "/wandr") {
@@ -41,6 +44,12 @@ enum Gallery {
       return LogFormPage(
         model: .init(log: log, form: LogForm(log), trips: [.init(id: Fixture.id(800), name: "Lisbon & the coast")]),
         context: try Fixture.context(notice: "Logged. Add details if you like.")
+      ).rendered()
+    },
+    Specimen("details-asked", "/wandr/l/asked/edit") {
+      let log = Fixture.log(3, by: 0, photos: 1)
+      return LogFormPage(
+        model: .init(log: log, form: LogForm(log), trips: [], asksAboutSaving: true), context: try Fixture.context()
       ).rendered()
     },
     Specimen("details-wrong", "/wandr/l/wrong/edit") {
@@ -78,6 +87,14 @@ enum Gallery {
     },
   ]
 
+  private static let streets = MapStreets(
+    TileServer("https://tiles.example/{z}/{x}/{y}.png", credit: "Mappers <&>").map { Streets.server($0) })
+
+  /// A place that a service over the network knows.
+  private static let servicePlace = WandrAPI.Place(
+    id: ProvidedID.id(7, mark: 2), providerID: "osm:W1", name: "Ateneum <art>", address: "Kaivokatu 2", latitude: 60.17,
+    longitude: 24.93, types: ["museum"], country: "FI", timeZone: "Europe/Helsinki", mine: false, isPrivate: false)
+
   static let places = [
     Specimen("place", "/wandr/places/one") {
       PlacePage(
@@ -114,6 +131,30 @@ enum Gallery {
           personError: "There is nobody with this username."), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("map-drawn", "/wandr/map?trip=x") {
+      MapPage(
+        model: .init(
+          view: .init(clusters: [], logs: [Fixture.log(0)], isPartial: false), rating: "", tag: "",
+          person: "ben.okafor",
+          trip: Fixture.id(300), trips: [.init(id: Fixture.id(300), name: "Coast <&> back")], streets: streets),
+        context: try Fixture.context(hasMaps: true)
+      ).rendered()
+    },
+    Specimen("pin-map", "/wandr/new/pin?map") {
+      NewPinPage(model: .init(streets: streets), context: try Fixture.context(hasMaps: true)).rendered()
+    },
+    Specimen("place-of-service", "/wandr/place-of/osm:W1") {
+      PlacePage(
+        model: .init(place: servicePlace, logs: Fixture.nothing, isWanted: false, id: Fixture.id(900)),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("new-of-service", "/wandr/new?q=ate") {
+      NewLogPage(
+        model: .init(query: "ate", places: [servicePlace], ids: [Fixture.id(901)], creditsOpenStreetMap: true),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("want-to-go", "/wandr/want-to-go") {
       let wants = (0..<3).map { number in
         WandrAPI.WantToGo(
@@ -135,6 +176,12 @@ enum Gallery {
           logs: Fixture.logs(3, next: "p2")), context: try Fixture.context()
       ).rendered()
     },
+    Specimen("profile-map", "/wandr/u/ben.okafor?map") {
+      ProfilePage(
+        model: .init(profile: Fixture.profile(1), statistics: Fixture.statistics, logs: Fixture.logs(1)),
+        context: try Fixture.context(hasMaps: true)
+      ).rendered()
+    },
     Specimen("profile-own", "/wandr/u/ana") {
       ProfilePage(
         model: .init(
@@ -143,6 +190,12 @@ enum Gallery {
           logs: Fixture.nothing), context: try Fixture.context()
       ).rendered()
     },
+  ]
+
+  static let saving = [
+    Specimen("photo-saving", "/wandr/photo-saving") {
+      Wandr.saving.choicePage(.init(allowsSaving: true, asksAboutEarlier: false), try Fixture.context()).rendered()
+    }
   ]
 
   static let trips = [
@@ -157,6 +210,11 @@ enum Gallery {
     },
     Specimen("trip", "/wandr/trips/one") {
       TripPage(model: .init(trip: Fixture.trip(0), logs: Fixture.logs(2)), context: try Fixture.context()).rendered()
+    },
+    Specimen("trip-map", "/wandr/trips/one?map") {
+      TripPage(
+        model: .init(trip: Fixture.trip(0), logs: Fixture.logs(1)), context: try Fixture.context(hasMaps: true)
+      ).rendered()
     },
     Specimen("trip-invited", "/wandr/trips/invited") {
       TripPage(model: .init(trip: Fixture.trip(1, .invited), logs: Fixture.nothing), context: try Fixture.context())
@@ -181,6 +239,74 @@ enum Gallery {
     },
   ]
 
+  private static func shared(_ number: Int, photos: Int = 0) -> SharedLog {
+    var log = SharedLog(
+      id: Fixture.id(100 + number), name: number < 2 ? Fixture.names[number] : "",
+      address: number == 0 ? "Portugal" : "",
+      point: KeptPoint(latitude: 387_223_000, longitude: -91_393_000), country: "PT", city: 1,
+      rating: WandrAPI.Rating.known[number % 3], note: number % 2 == 0 ? "Go at low tide & walk <far>." : "",
+      date: VisitDate(key: [20_230_914, 20_230_900, 0][number % 3]))
+    log.photos = (0..<photos).map {
+      .init(id: Fixture.id(300 + $0), width: 1200, height: 900, alt: $0 == 0 ? "A tiled <wall>" : "")
+    }
+    log.area = number == 2 ? "Lisbon, Portugal" : ""
+    return log
+  }
+
+  private static func sharedTrip(_ isCoarse: Bool) -> SharedTrip {
+    SharedTrip(
+      name: "Lisbon & the <coast>", start: 20_230_910, end: isCoarse ? nil : 20_230_920, isCoarse: isCoarse,
+      expiresAt: Fixture.now.adding(seconds: 86_400 * 30))
+  }
+
+  static let links = [
+    Specimen("link", "/wandr/trips/one/link") {
+      TripLinkPage(model: .init(trip: Fixture.id(800), name: "Lisbon & the <coast>"), context: try Fixture.context())
+        .rendered()
+    },
+    Specimen("link-made", "/wandr/trips/two/link") {
+      let link = WandrAPI.TripLink(
+        url: "https://home.example/wandr/t/AAAAAAAAAAAAAAAAAAAAAA", isCoarse: false,
+        expiresAt: Fixture.now.adding(seconds: 86_400 * 30), createdAt: Fixture.now)
+      return TripLinkPage(
+        model: .init(
+          trip: Fixture.id(800), name: "Lisbon", link: link, days: "x", isCoarse: false,
+          errors: FormErrors(fields: ["days": "Use 1 to 365 days."])),
+        context: try Fixture.context(notice: "The link works.")
+      ).rendered()
+    },
+    Specimen("shared-trip", "/wandr/t/AAAAAAAAAAAAAAAAAAAAAA") {
+      SharedTripPage(
+        model: .init(
+          key: "AAAAAAAAAAAAAAAAAAAAAA", trip: sharedTrip(false),
+          logs: Page(items: [shared(0, photos: 2), shared(1)], next: "s2")), context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("shared-trip-coarse", "/wandr/t/BAAAAAAAAAAAAAAAAAAAAA") {
+      SharedTripPage(
+        model: .init(
+          key: "BAAAAAAAAAAAAAAAAAAAAA", trip: sharedTrip(true),
+          logs: Page(items: [shared(2), shared(3)], next: nil)), context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("shared-trip-empty", "/wandr/t/CAAAAAAAAAAAAAAAAAAAAA") {
+      SharedTripPage(
+        model: .init(key: "CAAAAAAAAAAAAAAAAAAAAA", trip: sharedTrip(true), logs: Page(items: [], next: nil)),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+  ]
+
+  static let files = [
+    Specimen("export", "/wandr/export") { ExportPage(context: try Fixture.context()).rendered() },
+    Specimen("years", "/wandr/years") {
+      YearsPage(years: [(2023, 12), (2022, 1)], context: try Fixture.context()).rendered()
+    },
+    Specimen("years-empty", "/wandr/years-empty") {
+      YearsPage(years: [], context: try Fixture.context()).rendered()
+    },
+  ]
+
   static let zones = [
     Specimen("zones", "/wandr/zones") {
       ZonePage(
@@ -197,5 +323,10 @@ enum Gallery {
     Specimen("zones-empty", "/wandr/zones-empty") {
       ZonePage(model: .init(zones: []), context: try Fixture.context()).rendered()
     },
+  ]
+
+  static let device = [
+    Specimen("device", "/wandr/device") { DevicePage(context: try Fixture.context()).rendered() },
+    Specimen("device-details", "/wandr/details") { DetailsPage(context: try Fixture.context()).rendered() },
   ]
 }

@@ -11,7 +11,9 @@ import Testing
 /// Mistakes in Wandr's policies, of the kind that its promises depend on: each must be caught.
 @Suite(.neverUnsteady, .enabled(if: TestEngine.isSQLite, "the row security of SQLite"))
 struct `Planted faults` {
-  static let faults = [
+  static let faults = ownFaults + ImportFaults.all + PlaceDuplicateFaults.all
+
+  private static let ownFaults = [
     PlantedFault("every log for everyone", by: [.attacks, .statements]) {
       $0.weakened = [.logs(select: "viewer() IS NOT NULL AND \(visible: "profiles", by: "author")")]
     },
@@ -74,6 +76,16 @@ struct `Planted faults` {
     PlantedFault("what others’ devices know", by: [.attacks, .statements]) {
       $0.weakened = [TablePolicy("wandr_sync", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))]
     },
+    PlantedFault("links to others’ trips", by: [.attacks, .statements]) {
+      $0.weakened = [TablePolicy("wandr_links", select: "viewer() IS NOT NULL", export: .byProfile("made_by"))]
+    },
+    PlantedFault("what others’ links show", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "wandr_link_logs", select: "viewer() IS NOT NULL",
+          export: .excluded(reason: "made from the logs and the links"))
+      ]
+    },
     PlantedFault("others’ privacy zones", by: [.attacks, .statements]) {
       $0.weakened = [TablePolicy("wandr_zones", select: "viewer() IS NOT NULL", export: .byProfile("profile_id"))]
     },
@@ -95,7 +107,11 @@ struct `Planted faults` {
 
   /// Others' tests miss those of the tables that all apps share, and of the parts.
   @Test func `every guard of the app that is missing is noticed`() async throws {
-    for (table, guards) in [("wandr_logs", 3), ("wandr_trips", 3), ("wandr_trip_members", 3)] {
+    // `wandr_imported` begins two tables.
+    for (table, guards) in [
+      ("wandr_logs", 3), ("wandr_trips", 3), ("wandr_trip_members", 3), ("wandr_imported", 4), ("wandr_duplicates", 2),
+      ("wandr_duplicate_agreements", 1),
+    ] {
       let (unmissed, count) = try await PlantedFault.guardsUnmissed(in: .wandr, of: table)
 
       #expect(unmissed == [], "nobody misses these guards")

@@ -50,17 +50,17 @@ struct `Generated statements against row security` {
   }
 
   @Test func `what is hidden decides nothing of what is shown`() async throws {
-    let (finds, ran) = try await Twins(.wandr, Defences()).finds(1000, seed: 20_261, stopAt: 3)
+    let search = try await Twins(.wandr, Defences()).search(1000, seed: 20_261, stopAt: 3)
 
-    #expect(finds == [], "\(finds)")
-    #expect(ran > 250)
+    #expect(search.finds == [], "\(search.finds)")
+    #expect(search.ran > 250)
   }
 
   @Test func `what is written tells nothing to those who may not see it`() async throws {
     let listeners = Listeners(folder: try FixtureFolder(.wandr), defences: Defences(), seed: 20_261)
-    let (finds, ran) = try await listeners.finds(500, stopAt: 3)
+    let search = try await listeners.search(500, stopAt: 3)
 
-    #expect(finds == [], "\(finds)")
-    #expect(ran > 120)
+    #expect(search.finds == [], "\(search.finds)")
+    #expect(search.ran > 120)
   }
 }

@@ -1,13 +1,6 @@
 import Foundation
+import TestCircle
 import Wire
-
-/// What a device talks to: the server, or a model of it.
-protocol SyncPeer: AnyObject {
-  /// The true time, in milliseconds since 1970.
-  var now: Int64 { get }
-  func pass(milliseconds: Int64)
-  func exchange(_ input: WandrAPI.SyncInput) async throws -> WandrAPI.SyncAnswer
-}
 
 /// What can go wrong with one exchange.
 enum Delivery {

@@ -1,4 +1,5 @@
 import Core
+import TestCircle
 import Wire
 
 /// Three devices of one person that write by chance, cut off from each other, with answers lost, requests doubled and out of order, and clocks days

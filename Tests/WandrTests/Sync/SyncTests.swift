@@ -138,6 +138,56 @@ struct SyncTests {
     #expect(try await circle.api(ana).get("/api/wandr/logs/\(id)")["tags"] == ["sea"])
   }
 
+  @Test func `a photo that a device takes out is gone, and those that stay come before what is added`() async throws {
+    let (circle, ana, phone) = try await Self.world()
+    let (place, id) = (try await circle.pin(ana), circle.clientID())
+    var photos: [String] = []
+    for _ in 0..<3 { photos.append(try await circle.photo(of: ana).description) }
+    var log = try Self.log(id, at: place, version: Self.version(1))
+    log.elements = photos.prefix(2).map { .init(set: "media", element: $0, added: Self.version(1), removed: nil) }
+    _ = try await phone.sync([log])
+
+    var change = try Self.change("log", id, at: Self.version(3))
+    change.elements = [
+      .init(set: "media", element: photos[0], added: nil, removed: Self.version(3)),
+      .init(set: "media", element: photos[2], added: Self.version(3), removed: nil),
+    ]
+    let answer = try await phone.sync([change])
+
+    #expect(answer.results.map(\.status) == [.applied])
+    let media = try await circle.api(ana).get("/api/wandr/logs/\(id)").json["media"]?.array ?? []
+    #expect(media.compactMap { $0["id"]?.string } == [photos[1], photos[2]])
+    #expect(try await circle.count("SELECT count(*) FROM media") == 2)
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `a photo that a device doesn't know stays, whatever it says of the others`() async throws {
+    let (circle, ana, phone) = try await Self.world()
+    let (place, id) = (try await circle.pin(ana), circle.clientID())
+    var photos: [String] = []
+    for _ in 0..<3 { photos.append(try await circle.photo(of: ana).description) }
+    var log = try Self.log(id, at: place, version: Self.version(1))
+    log.elements = photos.prefix(2).map { .init(set: "media", element: $0, added: Self.version(1), removed: nil) }
+    _ = try await phone.sync([log])
+    let all = JSONValue.array(photos.map { .string($0) })
+    let body: JSONValue = ["placeID": .string(place), "rating": "solid", "media": all]
+    #expect(try await circle.api(ana).put("/api/wandr/logs/\(id)", body).status == 200)
+
+    // The device hasn't heard of the third one.
+    var change = try Self.change("log", id, at: Self.version(3))
+    change.elements = [
+      .init(set: "media", element: photos[0], added: nil, removed: Self.version(3)),
+      .init(set: "media", element: photos[1], added: Self.version(3), removed: nil),
+    ]
+    let answer = try await phone.sync([change])
+
+    #expect(answer.results.map(\.status) == [.applied])
+    let media = try await circle.api(ana).get("/api/wandr/logs/\(id)").json["media"]?.array ?? []
+    #expect(media.compactMap { $0["id"]?.string } == [photos[1], photos[2]])
+    #expect(try await circle.count("SELECT count(*) FROM media") == 2)
+    #expect(try await circle.miscounts() == [])
+  }
+
   @Test func `what was deleted isn't brought back by a later field, and is by putting it back`() async throws {
     let (circle, ana, phone) = try await Self.world()
     let (place, id) = (try await circle.pin(ana), circle.clientID())
@@ -166,6 +216,36 @@ struct SyncTests {
     _ = try await phone.sync([try Self.log(id, at: place, version: Self.version(1))])
 
     #expect(try await circle.api(ana).get("/api/wandr/logs/\(id)").status == 404)
+  }
+
+  @Test func `a merge and its end are told with what has changed, to those who have both places`() async throws {
+    let (circle, ana, phone) = try await Self.world()
+    let ben = try await circle.traveller("ben")
+    try await circle.travelTogether(ana, ben)
+    let mill = try await circle.pin(ana, "Mill", isPrivate: false)
+    let cafe = try await circle.pin(ana, "Café", isPrivate: false)
+    let log = try await circle.visit(ana, cafe)
+    let others = Phone(circle, ben)
+    let (before, theirs) = (try await phone.sync(), try await others.sync())
+
+    let id = try await circle.propose(ana, cafe, of: mill)
+    let merged = try await phone.sync(since: before.cursor)
+    let again = try await phone.sync(since: merged.cursor)
+    let untold = try await others.sync(since: theirs.cursor)
+    // One of the two isn't enough.
+    try await circle.visit(ben, cafe, for: "me")
+    let halfway = try await others.sync(since: theirs.cursor)
+    try circle.require(204, try await circle.api(ana).delete("/api/wandr/duplicates/\(id)"))
+    let parted = try await phone.sync(since: again.cursor)
+
+    #expect(before.merges == [] && merged.merges?.map { "\($0.place) \($0.into)" } == ["\(cafe) \(mill)"])
+    #expect(Set(merged.changes.map { "\($0.id)" }) == [mill, cafe])
+    #expect(again.changes == [] && again.merges == nil)
+    #expect(untold.changes == [] && untold.cursor == theirs.cursor && halfway.merges == [])
+    #expect(parted.merges == [] && Set(parted.changes.map { "\($0.id)" }) == [mill, cafe])
+    // A log keeps its place.
+    let told = try #require(try await phone.thing("log", log["id"]?.string ?? ""))
+    #expect(told.field("placeID")?.value == cafe)
   }
 
   @Test func `what is refused says why, and holds nothing else up`() async throws {
@@ -288,6 +368,35 @@ struct SyncTests {
     #expect(away.startsOver && away.changes.count == 200 && ahead.startsOver)
     let rest = try await phone.sync(since: away.cursor)
     #expect(!rest.startsOver && rest.changes.count == 5)
+  }
+
+  @Test func `whether others may save the photos is a field of a log, and an answer about earlier ones is told`()
+    async throws
+  {
+    let (circle, ana, phone) = try await Self.world()
+    let (place, closed, silent) = (try await circle.pin(ana), circle.clientID(), circle.clientID())
+
+    let answer = try await phone.sync([
+      try Self.log(closed, at: place, [("allowsSaving", "false")], version: Self.version(1)),
+      try Self.log(silent, at: place, version: Self.version(1)),
+    ])
+
+    #expect(answer.results.map(\.status) == [.applied, .applied])
+    #expect(try await circle.api(ana).get("/api/wandr/logs/\(closed)")["allowsSaving"].bool == false)
+    // Of the other one the device has said nothing: it is as its owner has chosen for all.
+    #expect(try await phone.thing("log", silent)?.field("allowsSaving")?.value == "true")
+    let changed = try Self.change("log", silent, [("allowsSaving", "false")], at: Self.version(60))
+    #expect(try await phone.sync([changed]).results.map(\.status) == [.applied])
+    #expect(try await circle.api(ana).get("/api/wandr/logs/\(silent)")["allowsSaving"].bool == false)
+
+    try await circle.storage.system.write { try $0.run("UPDATE wandr_logs SET may_save = NULL") }
+    let before = try await phone.sync()
+    #expect(before.changes.filter { $0.kind == "log" }.allSatisfy { $0.field("allowsSaving")?.value == nil })
+    try circle.require(
+      200, try await circle.api(ana).put("/api/wandr/photo-saving/earlier", ["allowsSaving": true]))
+    let told = try await phone.sync(since: before.cursor)
+    #expect(Set(told.changes.map { "\($0.id)" }) == [closed, silent])
+    #expect(told.changes.allSatisfy { $0.field("allowsSaving")?.value == "true" })
   }
 
   /// As the first devices said it, with members that only later ones know.

@@ -103,6 +103,48 @@ struct TripTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test(arguments: [false, true])
+  func `a trip loses, and passes to, the person who was meant, where another has the username by now`(
+    isForm: Bool
+  ) async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben, cem) = (
+      try await circle.traveller("ana"), try await circle.traveller("ben"), try await circle.traveller("cem")
+    )
+    let trip = try await circle.trip(of: ana, with: [ben, cem])
+    let (meant, heir) = (try #require(ben.profile), try #require(cem.profile))
+    for (member, name) in [(ben, "benno"), (cem, "ben")] {
+      try circle.require(200, try await circle.api(member).patch("/api/wandr/profile", ["username": .string(name)]))
+    }
+    let (api, browser) = (circle.api(ana), circle.browser(ana))
+    func people() async throws -> [String] {
+      let people = try await circle.api(cem).get("\(Self.path)/\(trip)").json["collaborators"]?.array ?? []
+      return people.compactMap { $0["person", "username"]?.string }.sorted()
+    }
+    #expect(try await people() == ["ana", "ben", "benno"])
+
+    if isForm {
+      let page = try await browser.get("/wandr/trips/\(trip)/people").text
+      #expect(page.contains("name=\"profile\" value=\"\(meant)\""))
+      let out = try await browser.submit(
+        "/wandr/trips/\(trip)/remove", ["username": "ben", "profile": meant.description])
+      #expect(out.status == 303)
+    } else {
+      #expect(try await api.delete("\(Self.path)/\(trip)/collaborators/ben?profile=\(meant)").status == 200)
+    }
+    #expect(try await people() == ["ana", "ben"])
+    if isForm {
+      let given = try await browser.submit(
+        "/wandr/trips/\(trip)/hand-over", ["username": "benno", "profile": heir.description])
+      #expect(given.status == 303)
+    } else {
+      let given = try await api.put("\(Self.path)/\(trip)/owner/benno", ["profile": .string(heir.description)])
+      #expect(given["membership"] == "joined")
+    }
+    #expect(try await circle.api(cem).get("\(Self.path)/\(trip)")["membership"] == "owner")
+    #expect(try await circle.miscounts() == [])
+  }
+
   @Test func `a block ends it, and the end of an account hands over`() async throws {
     let circle = try TestCircle.wandr()
     let (ana, ben, cem) = (

@@ -35,6 +35,14 @@ extension Stage {
     visible().filter { $0.kind == "film" }.compactMap { $0.attributes["data-film"].flatMap { URL(string: $0) } }
   }
 
+  /// Whether a film plays now.
+  public var isPlaying: Bool { visible().contains { $0.touch.film?.isPlaying() == true } }
+
+  /// What a control of that name offers to other apps.
+  public func offered(by name: String) -> URL? {
+    visible().first { $0.touch.share != nil && $0.name == name }?.touch.share
+  }
+
   /// The rows of lists and stacks that are made.
   public func count(of words: String) -> Int { visible().count { $0.text.contains(words) } }
 
@@ -65,7 +73,9 @@ extension Node {
     if isOne {
       let extra = [spoken.value, spoken.hint].compactMap { $0 }.filter { !$0.isEmpty }
       let actions = spoken.actions.isEmpty ? [] : ["actions: " + spoken.actions.keys.sorted().joined(separator: ", ")]
-      let own = ([name] + extra + spoken.traits.sorted() + actions).filter { !$0.isEmpty }
+      // A rotor leads to the links in a text.
+      let links = children.filter { $0.kind == "run" && $0.touch.tap != nil }.map { "link: " + $0.text }
+      let own = ([name] + extra + spoken.traits.sorted() + actions + links).filter { !$0.isEmpty }
       return own.isEmpty ? [] : [own.joined(separator: ", ")] + bars.flatMap(\.elements) + ends.flatMap(\.elements)
     }
     let title = text.isEmpty ? [] : [text + (kind == "bar" ? ", header" : "")]

@@ -132,6 +132,15 @@ extension Stage {
     await settle()
   }
 
+  /// The film that plays comes to its end.
+  public func finishFilm() async throws {
+    guard let film = visible().compactMap(\.touch.film).first(where: { $0.isPlaying() }) else {
+      throw Missing(description: "no film plays")
+    }
+    film.finish()
+    await settle()
+  }
+
   /// An address is opened outside, such as an invitation in a message.
   public func open(_ url: URL) async throws {
     guard let open = visible(in: layers.first).compactMap(\.touch.open).first else {

@@ -127,6 +127,11 @@ public import SwiftUI
     await settle()
   }
 
+  public func turnVoiceOver(on isOn: Bool) async {
+    host.environment.hasVoiceOver = isOn
+    await settle()
+  }
+
   public func enter(_ phase: ScenePhase) async {
     host.environment.scenePhase = phase
     await settle()

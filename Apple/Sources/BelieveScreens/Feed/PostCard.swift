@@ -21,7 +21,8 @@ struct PostCard: View {
         Spacer()
         menu
       }
-      if !post.content.isEmpty { Text(post.content).frame(maxWidth: .infinity, alignment: .leading) }
+      if post.isHidden == true { HiddenNote() }
+      if !post.content.isEmpty { Text(written: post.content).frame(maxWidth: .infinity, alignment: .leading) }
       PostPhotos(images: post.images)
       HStack(spacing: 16) {
         LikeButton(post: post)
@@ -130,7 +131,7 @@ struct PostPhotos: View {
   var body: some View {
     if images.count == 1, let image = images.first {
       StoredPicture(image.urls.url("1080"), alt: image.described, blurHash: image.blurHash)
-        .aspectRatio(ratio(of: image), contentMode: .fit).clipShape(.rect(cornerRadius: 12))
+        .aspectRatio(image.shownRatio, contentMode: .fit).clipShape(.rect(cornerRadius: 12))
     } else if !images.isEmpty {
       ScrollView(.horizontal, showsIndicators: false) {
         HStack(spacing: 8) {
@@ -144,16 +145,6 @@ struct PostPhotos: View {
       }
     }
   }
-
-  /// Never so high that the card's like is out of sight.
-  private func ratio(of image: MediaAPI.Attachment) -> CGFloat {
-    min(max(CGFloat(image.width) / CGFloat(max(image.height, 1)), 0.8), 1.91)
-  }
-}
-
-extension MediaAPI.Attachment {
-  /// What VoiceOver says of it.
-  var described: String { alt.isEmpty ? "A photo without a description" : alt }
 }
 
 /// One update on its own page.

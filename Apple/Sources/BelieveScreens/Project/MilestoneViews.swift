@@ -84,7 +84,7 @@ struct MilestoneItem: View {
 
   private var mark: some View {
     Image(systemName: milestone.isCompleted ? "checkmark.circle.fill" : "circle")
-      .font(.title3).foregroundStyle(milestone.isCompleted ? AnyShapeStyle(.green) : AnyShapeStyle(.secondary))
+      .font(.title3).foregroundStyle(milestone.isCompleted ? AnyShapeStyle(.success) : AnyShapeStyle(.secondary))
   }
 
   private var date: String? {

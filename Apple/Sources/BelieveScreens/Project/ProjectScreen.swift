@@ -140,12 +140,7 @@ struct ProjectHead: View {
       Text(project.title).font(.title).bold().accessibilityAddTraits(.isHeader)
       if !project.tagline.isEmpty { Text(project.tagline).foregroundStyle(.secondary) }
       HStack(spacing: 12) {
-        if let mood = project.mood {
-          HStack(spacing: 6) {
-            Circle().fill(mood.color).frame(width: 10, height: 10)
-            Text(mood.words).font(.subheadline)
-          }
-        }
+        MoodMark(mood: project.mood)
         NavigationLink(value: Route.supporters(slug: project.slug)) {
           Text("^[\(project.followerCount) follower](inflect: true)").font(.subheadline).foregroundStyle(.secondary)
         }
@@ -197,7 +192,7 @@ private struct AboutProject: View {
             : "\(project.builder.name.isolated) hasn’t described this project yet."
         ).foregroundStyle(.secondary)
       } else {
-        Text(project.description)
+        Text(written: project.description)
       }
       Text("Since \(Times.day(project.createdAt))").font(.footnote).foregroundStyle(.secondary)
     }

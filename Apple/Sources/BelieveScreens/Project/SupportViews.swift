@@ -48,7 +48,8 @@ struct SupportMessageBubble: View {
   var body: some View {
     HStack(alignment: .top, spacing: 10) {
       if let sender = message.sender {
-        Face(sender.avatarURL, name: sender.name, size: 36)
+        NavigationLink(value: Route.creator(sender.id)) { Face(sender.avatarURL, name: sender.name, size: 36) }
+          .buttonStyle(.plain).accessibilityLabel("Profile of \(sender.name.isolated)")
       } else {
         Image(systemName: "theatermasks").frame(width: 36, height: 36).foregroundStyle(.secondary).accessibilityHidden(
           true)
@@ -56,7 +57,7 @@ struct SupportMessageBubble: View {
       VStack(alignment: .leading, spacing: 6) {
         VStack(alignment: .leading, spacing: 2) {
           Text(name).font(.subheadline).bold()
-          Text(message.message)
+          Text(written: message.message)
         }
         .padding(12).background(.surface, in: .rect(cornerRadius: 16))
         .accessibilityElement(children: .combine)
@@ -110,7 +111,7 @@ struct SupportMessageBubble: View {
     VStack(alignment: .leading, spacing: 2) {
       Text(answer.isPublic ? "Creator’s reply" : "Creator’s reply, only for \(reader.isolated)").font(.subheadline)
         .bold()
-      Text(answer.text)
+      Text(written: answer.text)
     }
     .padding(12).background(.brandSoft, in: .rect(cornerRadius: 16))
     .accessibilityElement(children: .combine)

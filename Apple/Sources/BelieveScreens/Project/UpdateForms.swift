@@ -97,49 +97,50 @@ extension BelieveAPI.Project {
   }
 }
 
-/// Changes an update's words, and takes photos out of it.
+/// Changes an update's words and its photos.
 struct EditUpdateSheet: View {
   private let post: BelieveAPI.Post
   private let believe: BelieveModel
   @State private var content: String
   @State private var images: [MediaAPI.Attachment]
+  @State private var added: ChosenPhotos
   @State private var form = FormState()
 
   init(post: BelieveAPI.Post, _ believe: BelieveModel) {
     (self.post, self.believe) = (post, believe)
     _content = State(wrappedValue: post.content)
     _images = State(wrappedValue: post.images)
+    _added = State(wrappedValue: ChosenPhotos(believe.account))
   }
 
   var body: some View {
-    FormSheet("Edit Update", action: "Save", form: form, isReady: !content.isEmpty, save: save) {
+    FormSheet("Edit Update", action: "Save", form: form, isReady: isReady, save: save) {
       Section {
         TextField("What’s new?", text: $content, axis: .vertical)
         FieldFailure(form, "content")
       }
-      if !images.isEmpty {
-        Section("Photos to keep") {
-          ForEach(images) { image in
-            HStack {
-              StoredPicture(
-                image.urls.url("320"), alt: image.described, blurHash: image.blurHash, at: .points(64)
-              )
-              .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
-              Spacer()
-              Button("Remove photo", systemImage: "xmark.circle.fill") { images.removeAll { $0.id == image.id } }
-                .labelStyle(.iconOnly).buttonStyle(.borderless).foregroundStyle(.secondary)
-            }
-          }
-        }
-      }
+      KeptPhotos($images)
+      PhotoChooser(added, most: BelieveAPI.Limits.images - images.count)
     }
   }
 
+  private var isReady: Bool { !content.isEmpty && !added.isReading }
+
+  /// What is refused stays in the form; new photos are shown at once, and wait until they are sent.
   private func save() async -> Bool {
     let account = believe.account
     return await form.submit { () async throws(ClientError) in
-      try await account.submit(
-        BelieveAPI.updatePost, .init(id: post.id, content: content, images: images.map(\.id)))
+      if content != post.content || images != post.images {
+        try await account.submit(
+          BelieveAPI.updatePost, .init(id: post.id, content: content, images: images.map(\.id)))
+      }
+      var shown = post
+      do { shown.images = images + (try await added.keep()) } catch { throw .storage(error.localizedDescription) }
+      guard shown.images.count > images.count else { return }
+      account.write(
+        BelieveAPI.updatePost, .init(id: post.id, images: shown.images.map(\.id)), showingChanged: shown)
+      added.clear()
+      await account.written()
     }
   }
 }

@@ -10,6 +10,8 @@ import Wire
   let newest: HeldListModel<BelieveAPI.Project>
   var words = ""
   private(set) var people: [BelieveAPI.BuilderReference] = []
+  /// Where the people go on; nil where all of them are here.
+  private(set) var nextPeople: String?
   private(set) var projects: [BelieveAPI.Project] = []
   /// What was searched for when `people` and `projects` were found; empty where nothing was.
   private(set) var found = ""
@@ -34,7 +36,7 @@ import Wire
   func search() async {
     let asked = words
     guard !asked.isEmpty else {
-      (people, projects, found, failure) = ([], [], "", nil)
+      (people, nextPeople, projects, found, failure) = ([], nil, [], "", nil)
       return
     }
     do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
@@ -42,16 +44,31 @@ import Wire
       let found = try await account.client.call(BelieveAPI.getProjects, .init(q: asked)).items
       let people = try await account.client.believe.searchBuilders(asked)
       guard words == asked else { return }
-      (self.people, projects, self.found, failure) = (people, found, asked, nil)
+      (self.people, nextPeople, projects, self.found, failure) = (people.items, people.next, found, asked, nil)
     } catch {
       guard words == asked, error != .cancelled else { return }
       let kept = Set(trending.items.map(\.id)).union(newest.items.map(\.id))
       let all = newest.items + trending.items.filter { !Set(newest.items.map(\.id)).contains($0.id) }
       projects = all.filter { kept.contains($0.id) && $0.title.localizedCaseInsensitiveContains(asked) }
-      (people, found) = ([], asked)
+      (people, nextPeople, found) = ([], nil, asked)
       failure =
         error.isConnection
         ? "You’re offline. Only projects that are kept here were searched." : error.localizedDescription
+    }
+  }
+  /// Reads the people behind those who are here.
+  func morePeople() async {
+    guard let next = nextPeople else { return }
+    let asked = found
+    do throws(ClientError) {
+      let page = try await account.client.believe.searchBuilders(asked, after: SealedCursor(next))
+      guard found == asked, nextPeople == next else { return }
+      let known = Set(people.map(\.id))
+      people += page.items.filter { !known.contains($0.id) }
+      (nextPeople, failure) = (page.next, nil)
+    } catch {
+      guard found == asked, error != .cancelled else { return }
+      if error.isOtherCursor { await search() } else { failure = error.localizedDescription }
     }
   }
 }

@@ -80,6 +80,10 @@ private struct FoundProjects: View {
       VStack(alignment: .leading, spacing: 12) {
         Heading("People")
         ForEach(model.people) { CreatorRow(builder: $0) }
+        // No list that goes on by itself: the projects come below.
+        if model.nextPeople != nil {
+          Button("More People") { Task { await model.morePeople() } }.buttonStyle(.bordered)
+        }
       }
     }
     if !model.projects.isEmpty {

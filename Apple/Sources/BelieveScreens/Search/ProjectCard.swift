@@ -27,7 +27,7 @@ struct ProjectCard: View {
         HStack {
           Text(project.title).font(.headline)
           Spacer()
-          MoodDot(mood: project.mood)
+          MoodMark(mood: project.mood)
         }
         if !project.tagline.isEmpty {
           Text(project.tagline).font(.subheadline).foregroundStyle(.secondary).lineLimit(2)
@@ -47,7 +47,7 @@ struct ProjectCard: View {
         facts
       }
       Spacer()
-      MoodDot(mood: project.mood)
+      MoodMark(mood: project.mood)
     }
     .card()
   }
@@ -56,6 +56,7 @@ struct ProjectCard: View {
     VStack(alignment: .leading, spacing: 6) {
       ProjectCover(project: project, isSpoken: false).frame(width: 220, height: 120).clipShape(.rect(cornerRadius: 12))
       Text(project.title).font(.headline).lineLimit(1)
+      MoodMark(mood: project.mood)
       facts
     }
     .frame(width: 220, alignment: .leading)
@@ -77,7 +78,8 @@ struct ProjectCover: View {
       StoredPicture(cover, alt: isSpoken ? project.coverAlt ?? "Cover of \(project.title.isolated)" : "")
     } else {
       ZStack {
-        LinearGradient(colors: [.purple, .blue], startPoint: .topLeading, endPoint: .bottomTrailing)
+        LinearGradient(
+          colors: [Color(hex: 0x4F46E5), Color(hex: 0x8B5CF6)], startPoint: .topLeading, endPoint: .bottomTrailing)
         Text("🚀").font(.largeTitle)
       }
       .accessibilityHidden(true)
@@ -85,14 +87,16 @@ struct ProjectCover: View {
   }
 }
 
-/// How a project is going, as a dot of its colour.
-struct MoodDot: View {
+/// How a project is going: a dot of its colour and what that means, as nobody has to tell colours apart.
+struct MoodMark: View {
   let mood: BelieveAPI.Mood?
 
   var body: some View {
     if let mood {
-      Circle().fill(mood.color).frame(width: 10, height: 10)
-        .accessibilityElement(children: .ignore).accessibilityLabel(mood.words)
+      HStack(spacing: 6) {
+        Circle().fill(mood.color).frame(width: 10, height: 10)
+        Text(mood.words).font(.subheadline)
+      }
     }
   }
 }

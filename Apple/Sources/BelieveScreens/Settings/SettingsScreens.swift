@@ -9,11 +9,13 @@ struct SettingsScreen: View {
   private let believe: BelieveModel
   @State private var muted: HeldListModel<BelieveAPI.BuilderReference>
   @State private var blocked: HeldListModel<BelieveAPI.BuilderReference>
+  @State private var apps: ServerAppsModel
 
   init(_ believe: BelieveModel) {
     self.believe = believe
     _muted = State(wrappedValue: HeldListModel(BelieveOffline.mutes, believe.account))
     _blocked = State(wrappedValue: HeldListModel(BelieveOffline.blocks, believe.account))
+    _apps = State(wrappedValue: ServerAppsModel(believe.account))
   }
 
   var body: some View {
@@ -22,6 +24,7 @@ struct SettingsScreen: View {
         LabeledContent("Server", value: session.server?.name ?? "")
         NavigationLink("Outbox", value: Route.outbox).badge(believe.account.outbox.rows.count)
       }
+      ServerAppsSection(apps)
       RelatedSection("Muted", muted) { row($0, "Unmute", BelieveAPI.people.unmute) }
       RelatedSection("Blocked", blocked) { row($0, "Unblock", BelieveAPI.people.unblock) }
       Section { SignOutButton() }
@@ -30,12 +33,14 @@ struct SettingsScreen: View {
     .refreshable(action: refresh)
     .task { [muted] in await muted.run() }
     .task { [blocked] in await blocked.run() }
+    .task { [apps] in await apps.refresh() }
   }
 
   private var refresh: Refresh {
-    { [muted, blocked] in
+    { [muted, blocked, apps] in
       await muted.refresh()
       await blocked.refresh()
+      await apps.refresh()
     }
   }
 

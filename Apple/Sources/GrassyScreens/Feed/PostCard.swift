@@ -32,10 +32,7 @@ struct GrassyLook: PostLook {
   func audience(of post: GrassyAPI.Post) -> SocialAPI.AudienceKind? { post.audience.kind }
 
   /// The first photo's own, as far as a card can be high or wide.
-  func ratio(of post: GrassyAPI.Post) -> CGFloat {
-    guard let first = post.media.first, first.width > 0, first.height > 0 else { return 1 }
-    return min(1.91, max(0.8, CGFloat(first.width) / CGFloat(first.height)))
-  }
+  func ratio(of post: GrassyAPI.Post) -> CGFloat { post.media.first?.shownRatio ?? 1 }
 
   func link(of photo: MediaAPI.Attachment) -> String { state.link(of: photo) }
 

@@ -25,12 +25,22 @@ struct ExploreView: View {
   init(_ account: Account) { self.account = account }
 
   private static func search(_ client: HearthClient) -> SearchModel<Found> {
-    SearchModel(findsWithoutWords: true) { text throws(ClientError) in
+    SearchModel(findsWithoutWords: true) { text, next throws(ClientError) in
+      if let next { return try await Self.people(text, SealedCursor(next), client) }
       let tags = try await client.call(GrassyAPI.tags, .init(q: text.isEmpty ? nil : text)).items.map(Found.tag)
-      guard !text.isEmpty else { return tags }
-      let people = try await client.call(GrassyAPI.people.search, .init(q: text)).items.map(Found.person)
-      return try await tags + Self.places(text, client).map(Found.place) + people
+      guard !text.isEmpty else { return Page(items: tags, next: nil) }
+      let found = try await Self.people(text, nil, client)
+      return Page(
+        items: tags + (try await Self.places(text, client).map(Found.place)) + found.items, next: found.next)
     }
+  }
+
+  /// The people come last: what the search goes on with are more of them.
+  private static func people(
+    _ text: String, _ next: SealedCursor<SocialAPI.SearchList>?, _ client: HearthClient
+  ) async throws(ClientError) -> Page<Found> {
+    let page = try await client.call(GrassyAPI.people.search, .init(q: text, before: next))
+    return Page(items: page.items.map(Found.person), next: page.next)
   }
 
   /// None where the server has no gazetteer.
@@ -49,6 +59,7 @@ struct ExploreView: View {
         section(model.found.isEmpty ? "Tags you follow" : "Tags", model) { if case .tag = $0 { true } else { false } }
         section("Places", model) { if case .place = $0 { true } else { false } }
         section("People", model) { if case .person = $0 { true } else { false } }
+        if model.goesOn { MoreRow(model.more) }
       }
     }
   }

@@ -13,7 +13,7 @@ enum GrassyRoute: SocialRoute {
   case tag(String)
   case place(id: String, name: String)
   case profile(username: String)
-  case viewAs(username: String)
+  case viewAs(username: String, profile: ID<SocialAPI.Profile>?)
   case followers(username: String)
   case following(username: String)
   case explore
@@ -62,8 +62,8 @@ struct GrassyPage: View {
     case .tag(let tag): TagPage(tag, account)
     case .place(let id, let name): PlacePage(id: id, name: name, account)
     case .profile(let username):
-      PersonPage<GrassyRoute, EmptyView>(.grassy, account, username: username) { _ in EmptyView() }
-    case .viewAs(let username): ViewAsView<GrassyRoute>(.grassy, username, account)
+      PersonPage(.grassy, in: GrassyRoute.self, account, username: username) { _ in EmptyView() }
+    case .viewAs(let username, let profile): ViewAsView<GrassyRoute>(.grassy, username, profile, account)
     case .followers(let username):
       PeopleListView<GrassyRoute>("Followers", GrassyOffline.people.followersOf[username], account)
     case .following(let username):
@@ -73,7 +73,7 @@ struct GrassyPage: View {
       ActivityPage<GrassyRoute, GrassyAPI.Activity>(
         ActivityModel(GrassyOffline.activity, GrassyOffline.people.calls, badge, account))
     case .bookmarks: BookmarksPage(account)
-    case .editProfile: EditProfileView(.grassy, account, username: username)
+    case .editProfile: EditProfileView(GrassyOffline.people, account, username: username)
     case .settings: SettingsView(account)
     case .circles: CirclesView<GrassyRoute>(.grassy, account)
     case .circle(let id, let name): CircleMembersView(.grassy, id, name: name, account)

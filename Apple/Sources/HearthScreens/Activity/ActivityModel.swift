@@ -51,19 +51,19 @@ public import Wire
 
   /// Follows who follows the viewer now, or asks to.
   public func followBack(_ line: Line) {
-    guard let username = line.actors.first?.username else { return }
-    account.write(calls.follow, .init(username: username))
+    guard let person = line.actors.first else { return }
+    account.write(calls.follow, .init(username: person.username, profile: person.id))
     followedBack.insert(line.id)
   }
 
   /// Answers a request to follow.
   public func settle(_ line: Line, approves: Bool) async {
-    guard let username = line.actors.first?.username else { return }
+    guard let person = line.actors.first else { return }
     settled.insert(line.id)
     if approves {
-      account.write(calls.approveFollowRequest, .init(username: username))
+      account.write(calls.approveFollowRequest, .init(username: person.username, profile: person.id))
     } else {
-      account.write(calls.declineFollowRequest, .init(username: username))
+      account.write(calls.declineFollowRequest, .init(username: person.username, profile: person.id))
     }
     await account.send()
     await activity.refresh()
@@ -74,9 +74,17 @@ extension Account {
   /// What happened, in words.
   public func words<Line: SocialActivity>(of line: Line) -> String {
     let who = called(line.actors, count: line.actorCount)
+    if let event = line.eventName, line.happened.hasPrefix("event_") {
+      return words(of: line.happened, at: event.isolated, by: who, isOne: line.actorCount == 1)
+    }
+    let said = line.quote.map { ": \($0.isolated)" } ?? "."
     return switch line.happened {
     case "like": "\(who) liked your post."
-    case "comment": "\(who) commented" + (line.comment.map { ": \($0.isolated)" } ?? " on your post.")
+    case "comment": "\(who) commented" + (line.quote.map { ": \($0.isolated)" } ?? " on your post.")
+    case "comment_like", "topic_comment_like": "\(who) liked your comment\(said)"
+    case "comment_reply", "topic_comment_reply": "\(who) replied to your comment\(said)"
+    case "topic_like": "\(who) liked your post in a topic."
+    case "topic_comment": "\(who) commented on your post in a topic\(said)"
     case "follow": "\(who) started following you."
     case "follow_request": "\(who) wants to follow you."
     case "follow_accepted": "\(who) accepted your request."
@@ -84,6 +92,29 @@ extension Account {
     case let kind where kind.hasPrefix("hidden_"):
       "An operator has hidden your \(kind.dropFirst("hidden_".count)). Only you can see it."
     default: "There is news from \(who). Update the app to see it."
+    }
+  }
+
+  /// What happened to an event, which its host or its guests are notified of.
+  private func words(of kind: String, at event: String, by who: String, isOne: Bool) -> String {
+    let (asks, comes, waits) = isOne ? ("asks", "comes", "waits") : ("ask", "come", "wait")
+    return switch kind {
+    case "event_request": "\(who) \(asks) to come to \(event)."
+    case "event_going": "\(who) \(comes) to \(event)."
+    case "event_waiting": "\(who) \(waits) for a place at \(event)."
+    case "event_seated": "\(who) moved up and \(comes) to \(event)."
+    case "event_maybe": "\(who) may come to \(event)."
+    case "event_no": "\(who) can’t come to \(event)."
+    case "event_approved": "\(who) approved you for \(event)."
+    case "event_declined": "\(who) has no place for you at \(event)."
+    case "event_promoted": "\(who) has a place for you now at \(event)."
+    case "event_asked": "\(who) now approves who comes to \(event). Your place waits for that."
+    case "event_cancelled": "\(who) cancelled \(event)."
+    case "event_restored": "\(who) will hold \(event) after all."
+    case "event_moved": "\(who) moved \(event) to another time."
+    case "event_place": "\(who) changed where to meet for \(event)."
+    case "event_dates": "\(who) changed the dates of \(event). The one that you answered is no longer one of them."
+    default: "There is news of \(event)."
     }
   }
 }

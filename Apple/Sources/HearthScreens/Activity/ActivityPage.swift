@@ -3,11 +3,21 @@ public import SwiftUI
 import Wire
 
 /// Likes, comments, follows and requests, newest first.
-public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
+public struct ActivityPage<Route: PeopleRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
   @Environment(Account.self) private var account
   @State private var model: ActivityModel<Line>
+  private let things: String
+  private let route: (Line) -> Route?
 
-  public init(_ model: ActivityModel<Line>) { _model = State(wrappedValue: model) }
+  /// - Parameters:
+  ///   - things: what the viewer makes that others like and comment on.
+  ///   - route: leads to what a line is about, in place of the small picture of its post; nil where there is nothing but that.
+  public init(
+    _ model: ActivityModel<Line>, on things: String = "photos", route: @escaping (Line) -> Route? = { _ in nil }
+  ) {
+    _model = State(wrappedValue: model)
+    (self.things, self.route) = (things, route)
+  }
 
   public var body: some View {
     StateView(model.activity.state, refresh: model.activity.refresh) {
@@ -19,7 +29,7 @@ public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where
     } empty: {
       ContentUnavailableView(
         "Nothing yet", systemImage: "heart",
-        description: Text("When someone likes or comments on your photos, or follows you, it appears here."))
+        description: Text("When someone likes or comments on your \(things), or follows you, it appears here."))
     }
     .navigationTitle("Activity")
     .task { [model] in await model.run() }
@@ -41,6 +51,8 @@ public struct ActivityPage<Route: SocialRoute, Line: SocialActivity>: View where
         .controlSize(.small)
       } else if model.canFollowBack(line) {
         Button("Follow back") { model.followBack(line) }.buttonStyle(.borderedProminent).controlSize(.small)
+      } else if let place = route(line) {
+        NavigationLink("Show", value: place).buttonStyle(.bordered).controlSize(.small)
       } else if let post = line.about {
         ActivityThumbnail(post.thumbnailURL, route: Route.post(post.id))
       }

@@ -135,7 +135,8 @@ public struct CircleMembersView<Post: SocialPost>: View where Post.Entity == Pos
   }
 
   private func remove(_ member: SocialAPI.CircleMember) {
-    account.write(calls.removeFromCircle, .init(id: circle, username: member.person.username))
+    let person = member.person
+    account.write(calls.removeFromCircle, .init(id: circle, username: person.username, profile: person.id))
     members.remove(member.id)
   }
 }

@@ -1,6 +1,6 @@
 import ClientKit
 public import SwiftUI
-import Wire
+public import Wire
 
 /// The viewer's posts as somebody else sees them: which these are, and nothing of what that person did.
 public struct ViewAsView<Route: SocialRoute>: View {
@@ -11,9 +11,15 @@ public struct ViewAsView<Route: SocialRoute>: View {
   /// What that person is called; by the username where no more is kept.
   @State private var name: String
 
-  public init(_ app: SocialApp<Route.Post>, _ username: String, _ account: Account) {
+  /// - Parameter profile: the profile that is meant; nil where the username is all that is known.
+  public init(
+    _ app: SocialApp<Route.Post>, _ username: String, _ profile: ID<SocialAPI.Profile>?, _ account: Account
+  ) {
     (self.username, self.account, people) = (username, account, app.people)
-    _posts = State(wrappedValue: PagesModel(account, app.audiences.viewAs) { .init(username: username, before: $0) })
+    _posts = State(
+      wrappedValue: PagesModel(account, app.audiences.viewAs) {
+        .init(username: username, profile: profile, before: $0)
+      })
     _name = State(wrappedValue: username)
   }
 

@@ -3,17 +3,16 @@ public import SwiftUI
 public import Wire
 
 /// A post's comments in a sheet, with the field to write one below.
-public struct CommentsView<Post: SocialPost>: View where Post.Entity == Post {
+public struct CommentsView<Comment: SocialComment>: View {
   @Environment(\.dismiss) private var dismiss
   private let account: Account
-  @State private var model: CommentViewModel<Post>
-  @State private var reporting: SocialAPI.Comment?
+  @State private var model: CommentViewModel<Comment>
+  @State private var reporting: Comment?
   @FocusState private var isTyping: Bool
 
-  /// - Parameter username: the viewer's own.
-  public init(_ app: SocialApp<Post>, _ account: Account, _ post: Post, as username: String) {
+  public init(_ commented: Commented<Comment>, _ account: Account) {
     self.account = account
-    _model = State(wrappedValue: CommentViewModel(app, account, post, as: username))
+    _model = State(wrappedValue: CommentViewModel(commented, account))
   }
 
   public var body: some View {
@@ -41,12 +40,12 @@ public struct CommentsView<Post: SocialPost>: View where Post.Entity == Post {
     }
   }
 
-  private func row(_ row: HeldRow<SocialAPI.Comment>) -> some View {
+  private func row(_ row: HeldRow<Comment>) -> some View {
     let comment = row.item
     return HStack(alignment: .top, spacing: 10) {
-      Face(comment.author.avatarURL, name: account.called(comment.author), size: 32)
+      Face(comment.writer.avatarURL, name: account.called(comment.writer), size: 32)
       VStack(alignment: .leading, spacing: 2) {
-        CaptionView(by: account.called(comment.author), caption: comment.body)
+        CommentWords(comment: comment, account: account)
         Group {
           if row.isWaiting { Text("Waiting to be sent") } else { TimeText(comment.createdAt) }
         }
@@ -59,7 +58,7 @@ public struct CommentsView<Post: SocialPost>: View where Post.Entity == Post {
     .contextMenu { if !row.isWaiting { actions(comment) } }
   }
 
-  @ViewBuilder private func actions(_ comment: SocialAPI.Comment) -> some View {
+  @ViewBuilder private func actions(_ comment: Comment) -> some View {
     if model.canDelete(comment) { Button("Delete", role: .destructive) { model.delete(comment) } }
     if !comment.mine { Button("Report") { reporting = comment } }
   }
@@ -79,5 +78,29 @@ public struct CommentsView<Post: SocialPost>: View where Post.Entity == Post {
     }
     .padding(12)
     .background(.regularMaterial)
+  }
+}
+
+/// What a comment says. Its spoilers stay folded until they are asked for.
+private struct CommentWords<Comment: SocialComment>: View {
+  let comment: Comment
+  let account: Account
+  @State private var unfolded: String?
+
+  var body: some View {
+    CaptionView(by: account.called(comment.writer), caption: unfolded ?? comment.words)
+    if unfolded == nil, comment.isFolded {
+      SpoilerButton { () async throws(ClientError) in unfolded = try await comment.unfolded(by: account.client) }
+    }
+  }
+}
+
+extension CommentsView where Comment == SocialAPI.Comment {
+  /// Of a post of an app of people and posts.
+  /// - Parameter username: the viewer's own.
+  public init<Post: SocialPost>(
+    _ app: SocialApp<Post>, _ account: Account, _ post: Post, as username: String
+  ) where Post.Entity == Post {
+    self.init(Commented(app, account, post, as: username), account)
   }
 }

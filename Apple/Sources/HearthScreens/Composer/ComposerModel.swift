@@ -14,6 +14,10 @@ public import Wire
   /// Why something couldn't be read or kept.
   public private(set) var failure: String?
   public let chosen: ChosenPhotos
+  /// Whether photos are cut to a square before they are shared.
+  public var isSquare = false {
+    didSet { if isSquare != oldValue { account.keepDraft(shapeDraft, isSquare ? true : nil) } }
+  }
   /// Nil where nothing else than usual was chosen.
   private var chosenAudience: SocialAPI.Audience?
 
@@ -22,6 +26,7 @@ public import Wire
   @ObservationIgnored private let publish: Publishing
   @ObservationIgnored private let draft: DraftPlace
   @ObservationIgnored private let audienceDraft: String
+  @ObservationIgnored private let shapeDraft: String
   @ObservationIgnored private var restoring: Task<Void, Never>?
 
   /// Puts a post into the outbox.
@@ -34,6 +39,7 @@ public import Wire
     chosen = ChosenPhotos(account, keptAs: name)
     draft = DraftPlace(name, account)
     audienceDraft = "\(name).audience"
+    shapeDraft = "\(name).shape"
   }
 
   /// Who may see it.
@@ -60,8 +66,10 @@ public import Wire
     let text = await draft.left()
     // What can't be read is as what was never chosen.
     let left: SocialAPI.Audience? = try? await account.store.draft(audienceDraft)
+    let wasSquare: Bool? = try? await account.store.draft(shapeDraft)  // likewise
     if caption.isEmpty, !text.isEmpty { caption = text }
     if let left { audience = left }
+    if wasSquare == true { isSquare = true }
   }
 
   /// Whether a post was begun and neither shared nor discarded.
@@ -110,7 +118,7 @@ public import Wire
   public func share() async -> Bool {
     guard canShare else { return false }
     do {
-      await publish(caption, try await chosen.keep(), audience)
+      await publish(caption, try await chosen.keep(crop: isSquare ? .square : nil), audience)
       discard()
       return true
     } catch {
@@ -121,6 +129,6 @@ public import Wire
 
   public func discard() {
     for photo in chosen.photos { chosen.remove(photo) }
-    (caption, audience, isComposing, failure) = ("", app.rules.usualAudience, false, nil)
+    (caption, audience, isSquare, isComposing, failure) = ("", app.rules.usualAudience, false, false, nil)
   }
 }

@@ -90,6 +90,7 @@ struct NewPostView<Post: SocialPost>: View where Post.Entity == Post {
     FormSheet("New Post", action: "Share", form: form, isReady: model.canShare, save: share) {
       CaptionSection($model.caption, rules, isTypedFirst: true)
       PhotoChooser(model.chosen, most: rules.media, takesVideos: rules.takesVideos)
+      ShapeSection(isSquare: $model.isSquare, chosen: model.chosen)
       AudienceChooser($model.audience, model.app, model.account)
       if let failure = model.failure { Section { Text(failure).foregroundStyle(.red) } }
       Section { DiscardButton(model: model) }

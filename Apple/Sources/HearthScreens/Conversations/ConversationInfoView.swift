@@ -78,7 +78,7 @@ struct ConversationInfoView: View {
           Text("\(called(invitee.person)) · invited").foregroundStyle(.secondary)
           Spacer()
           if invitee.canWithdraw {
-            Button("Withdraw") { model.withdraw(invitee.person.username) }
+            Button("Withdraw") { model.withdraw(invitee.person) }
               .buttonStyle(.borderless).accessibilityHint("For \(called(invitee.person))")
           }
         }
@@ -103,7 +103,7 @@ struct ConversationInfoView: View {
 private struct AddPeopleView: View {
   private let model: ConversationViewModel
   @State private var people: HeldListModel<SocialAPI.Profile>
-  @State private var chosen: Set<String> = []
+  @State private var chosen: Set<SocialAPI.MeantPerson> = []
   @State private var form = FormState()
 
   init(model: ConversationViewModel) {
@@ -113,7 +113,7 @@ private struct AddPeopleView: View {
 
   var body: some View {
     FormSheet("Add People", action: "Add", form: form, isReady: !chosen.isEmpty) {
-      await form.submit { () async throws(ClientError) in try await model.add(chosen.sorted()) }
+      await form.submit { () async throws(ClientError) in try await model.add(PeopleChoice.inOrder(chosen)) }
     } content: {
       Section {
         PeopleChoice(people: people, chosen: $chosen, without: model.everyone)

@@ -148,7 +148,7 @@ private struct MessageRow: View {
         }
         .frame(width: 220, height: 220).clipShape(.rect(cornerRadius: 12))
       }
-      if !message.body.isEmpty { Text(message.body) }
+      if !message.body.isEmpty { Text(written: message.body) }
     }
     .padding(.horizontal, 14).padding(.vertical, 9)
     .foregroundStyle(message.mine ? AnyShapeStyle(.white) : AnyShapeStyle(.primary))

@@ -122,12 +122,18 @@ public import Wire
   public func rename(_ name: String) { account.write(talks.calls.nameConversation, .init(id: id, name: name)) }
 
   /// Adds people to the group, or invites them.
-  public func add(_ usernames: [String]) async throws(ClientError) {
-    try await account.submit(talks.calls.addMembers, .init(id: id, members: usernames))
+  public func add(_ people: [SocialAPI.MeantPerson]) async throws(ClientError) {
+    // An ID for each, or none.
+    let profiles = people.compactMap(\.profile)
+    try await account.submit(
+      talks.calls.addMembers,
+      .init(
+        id: id, members: people.map(\.username), profiles: profiles.count == people.count ? profiles : nil))
   }
 
-  public func withdraw(_ username: String) {
-    account.write(talks.calls.withdrawGroupInvitation, .init(id: id, username: username))
+  public func withdraw(_ person: SocialAPI.Author) {
+    account.write(
+      talks.calls.withdrawGroupInvitation, .init(id: id, username: person.username, profile: person.id))
   }
 
   /// Leaves the group: what is kept of it leaves the device.
@@ -145,13 +151,14 @@ public import Wire
 
   public func blockOther() {
     guard let other else { return }
-    account.write(people.calls.block, .init(username: other.username))
+    account.write(people.calls.block, .init(username: other.username, profile: other.id))
     hasGone = true
   }
 
   public func reportOther(_ reason: String) {
     guard let other else { return }
-    account.write(people.calls.reportProfile, .init(username: other.username, reason: reason))
+    account.write(
+      people.calls.reportProfile, .init(username: other.username, reason: reason, profile: other.id))
   }
 }
 

@@ -30,7 +30,7 @@ public struct MessageButton<Route: Hashable>: View {
 
   /// The conversation; nil where it can't be had.
   private func open() async -> ID<SocialAPI.Conversation>? {
-    let input = SocialAPI.OpenConversation(members: [profile.username], name: nil)
+    let input = SocialAPI.OpenConversation(members: [profile.username], name: nil, profiles: [profile.id])
     guard let opened = await account.call(talks.calls.openConversation, input) else { return nil }
     do { try await account.store.keep(opened, of: talks.conversations) } catch {
       account.notice = error.localizedDescription

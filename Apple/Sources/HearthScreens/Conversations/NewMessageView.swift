@@ -8,7 +8,7 @@ struct NewMessageView: View {
   private let talks: ConversationsOffline
   private let account: Account
   @State private var people: HeldListModel<SocialAPI.Profile>
-  @State private var chosen: Set<String> = []
+  @State private var chosen: Set<SocialAPI.MeantPerson> = []
   @State private var name = ""
   @State private var form = FormState()
 
@@ -36,9 +36,12 @@ struct NewMessageView: View {
   /// Needs the server: the conversation's ID is its answer.
   private func open() async -> Bool {
     await form.submit { () async throws(ClientError) in
+      let people = PeopleChoice.inOrder(chosen)
       let opened = try await account.client.call(
         talks.calls.openConversation,
-        .init(members: chosen.sorted(), name: chosen.count > 1 && !name.isEmpty ? name : nil))
+        .init(
+          members: people.map(\.username), name: people.count > 1 && !name.isEmpty ? name : nil,
+          profiles: people.compactMap(\.profile)))
       do { try await account.store.keep(opened, of: talks.conversations, first: talks.inbox.name) } catch {
         throw .storage(error.localizedDescription)
       }
@@ -50,7 +53,8 @@ struct NewMessageView: View {
 struct PeopleChoice: View {
   @Environment(Account.self) private var account
   let people: HeldListModel<SocialAPI.Profile>
-  @Binding var chosen: Set<String>
+  /// Whom a call is to mean: each with the ID of the profile.
+  @Binding var chosen: Set<SocialAPI.MeantPerson>
   /// Who isn't offered: they are there already.
   var without: Set<String> = []
 
@@ -64,19 +68,24 @@ struct PeopleChoice: View {
     case .filled: EmptyView()
     }
     ForEach(people.rows.filter { !without.contains($0.item.username) }) { row in
+      let person = SocialAPI.MeantPerson(username: row.item.username, profile: row.item.id)
       Button {
-        chosen.formSymmetricDifference([row.item.username])
+        chosen.formSymmetricDifference([person])
       } label: {
         HStack(spacing: 12) {
           Face(row.item.avatarURL, name: account.called(row.item))
           Text(account.called(row.item))
           Spacer()
-          if chosen.contains(row.item.username) { Image(systemName: "checkmark").accessibilityHidden(true) }
+          if chosen.contains(person) { Image(systemName: "checkmark").accessibilityHidden(true) }
         }
       }
       .buttonStyle(.plain)
-      .accessibilityAddTraits(chosen.contains(row.item.username) ? .isSelected : [])
+      .accessibilityAddTraits(chosen.contains(person) ? .isSelected : [])
     }
     if people.goesOn { MoreRow(people.more) }
+  }
+
+  static func inOrder(_ chosen: Set<SocialAPI.MeantPerson>) -> [SocialAPI.MeantPerson] {
+    chosen.sorted { $0.username < $1.username }
   }
 }

@@ -23,7 +23,7 @@ public struct EntryScreen<Content: View>: View {
       if let account = session.account {
         content(account).serving(account, session)
       } else {
-        SignInScreen(session: session, asksForName: asksForName)
+        SignInScreen(session, asksForName: asksForName)
       }
     }
   }
@@ -88,13 +88,7 @@ struct ServerScreen: View {
   var body: some View {
     NavigationStack {
       Form {
-        Section {
-          VStack(alignment: .leading, spacing: 6) {
-            Text(session.app.title).font(.title).bold().accessibilityAddTraits(.isHeader)
-            Text(session.app.tagline).foregroundStyle(.secondary)
-          }
-        }
-        .listRowBackground(Color.clear)
+        WelcomeHead(session: session)
         Section {
           TextField("Server or invitation link", text: $text)
             .keyboardType(.URL).textContentType(.URL).textInputAutocapitalization(.never).autocorrectionDisabled()
@@ -117,73 +111,74 @@ struct ServerScreen: View {
   }
 }
 
-/// Email and password, or a new account.
-struct SignInScreen: View {
+/// What app it is, what it is for, and that one is invited.
+struct WelcomeHead: View {
   let session: Session
-  let asksForName: Bool
-  @State private var isNew: Bool
-  @State private var name = ""
-  @State private var email = ""
-  @State private var password = ""
+
+  var body: some View {
+    Section {
+      VStack(alignment: .leading, spacing: 6) {
+        Text(session.app.title).font(session.app.hasItalicTitle ? .largeTitle.italic() : .largeTitle).bold()
+          .foregroundStyle(.tint).accessibilityAddTraits(.isHeader)
+        Text(session.app.tagline).foregroundStyle(.secondary)
+        if session.invitation != nil, let server = session.server {
+          Text("You are invited to join on \(server.name).").bold()
+        }
+      }
+    }
+    .listRowBackground(Color.clear)
+  }
+}
+
+/// Email and password, or a new account.
+public struct SignInScreen: View {
+  private let session: Session
+  @State private var model: SignInModel
   @FocusState private var field: Field?
   private enum Field { case name, email, password }
 
-  init(session: Session, asksForName: Bool) {
+  public init(_ session: Session, asksForName: Bool = false) {
     self.session = session
-    self.asksForName = asksForName
-    _isNew = State(wrappedValue: session.invitation != nil)
+    _model = State(wrappedValue: SignInModel(session, asksForName: asksForName))
   }
 
-  var body: some View {
+  public var body: some View {
+    @Bindable var model = model
     NavigationStack {
       Form {
+        WelcomeHead(session: session)
         Section {
-          if isNew, asksForName {
-            TextField("Name", text: $name).textContentType(.name).focused($field, equals: .name)
+          if model.isNew, model.asksForName {
+            TextField("Name", text: $model.name).textContentType(.name).focused($field, equals: .name)
               .submitLabel(.next).onSubmit { field = .email }
           }
-          TextField("Email", text: $email)
+          TextField("Email", text: $model.email)
             .keyboardType(.emailAddress).textContentType(.username).textInputAutocapitalization(.never)
             .autocorrectionDisabled().focused($field, equals: .email).submitLabel(.next).onSubmit { field = .password }
-          SecureField("Password", text: $password)
-            .textContentType(isNew ? .newPassword : .password).focused($field, equals: .password)
+          SecureField("Password", text: $model.password)
+            .textContentType(model.isNew ? .newPassword : .password).focused($field, equals: .password)
             .submitLabel(.go).onSubmit(enter)
         } header: {
           Text(session.server?.name ?? "")
         } footer: {
-          if isNew { Text("At least 8 characters.") }
+          if model.isNew { Text("At least 8 characters.") }
         }
         FailureRow(session.failure)
         Section {
-          BusyButton(isNew ? "Sign Up" : "Sign In", isBusy: session.isBusy, isReady: isReady, action: enter)
+          BusyButton(
+            model.isNew ? "Sign Up" : "Sign In", isBusy: session.isBusy, isReady: model.canEnter, action: enter)
         }
         Section {
-          Button(isNew ? "I have an account" : "Create an account") {
-            isNew.toggle()
-            session.failure = nil
-          }
+          Button(model.isNew ? "I have an account" : "Create an account") { [model = self.model] in model.turn() }
           Button("Use another server") { session.forgetServer() }
         }
       }
-      .navigationTitle(isNew ? "Sign Up" : "Sign In")
+      .navigationTitle(model.isNew ? "Sign Up" : "Sign In")
     }
-  }
-
-  private var isReady: Bool {
-    !email.isEmpty && !password.isEmpty && (!isNew || !asksForName || !name.isEmpty)
   }
 
   private func enter() {
-    guard isReady else { return }
-    let (email, password) = (email, password)
-    session.newName = isNew && asksForName ? name : nil
-    Task {
-      if isNew {
-        await session.signUp(email: email, password: password)
-      } else {
-        await session.signIn(email: email, password: password)
-      }
-    }
+    Task { [model] in await model.enter() }
   }
 }
 

@@ -65,12 +65,14 @@ import Wire
   }
 
   /// Needs the server: without a profile there is nothing else to be shown.
-  public func createProfile(username: String, fullName: String) async {
+  /// - Parameter followsInviter: whether one and the person whose invitation was used follow each other from then on.
+  public func createProfile(username: String, fullName: String, followsInviter: Bool = false) async {
     (isBusy, failure) = (true, nil)
     defer { isBusy = false }
     do throws(ClientError) {
       let input = SocialAPI.CreateProfile(
-        username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil)
+        username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil,
+        followsInviter: followsInviter ? true : nil)
       await keep(try await account.client.call(people.calls.createProfile, input))
     } catch {
       failure = error.detail(of: "username") ?? error.localizedDescription

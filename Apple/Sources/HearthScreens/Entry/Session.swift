@@ -17,10 +17,12 @@ public struct AppKind: Sendable {
   public let live: Endpoint<LiveInput, EventStream>
   /// Whether people are called by their full names, and by their usernames only where they have none.
   public let putsFullNamesFirst: Bool
+  /// Whether its name is written in italics.
+  let hasItalicTitle: Bool
 
   public init(
     name: String, title: String, tagline: String, catalogue: OfflineCatalogue, live: Endpoint<LiveInput, EventStream>,
-    putsFullNamesFirst: Bool = false
+    putsFullNamesFirst: Bool = false, hasItalicTitle: Bool = false
   ) {
     self.name = name
     self.title = title
@@ -28,6 +30,7 @@ public struct AppKind: Sendable {
     self.catalogue = catalogue
     self.live = live
     self.putsFullNamesFirst = putsFullNamesFirst
+    self.hasItalicTitle = hasItalicTitle
   }
 }
 
@@ -90,6 +93,8 @@ public struct AppPlaces: Sendable {
   public private(set) var server: ServerAddress?
   /// Of an invitation whose link was opened.
   public private(set) var invitation: String?
+  /// Whether an invitation was used here, whose maker one may want to follow once one has a profile.
+  public private(set) var wasInvited = false
   /// Why the last step failed, for people.
   public var failure: String?
   /// The name that was given when signing up, until a profile is made of it.
@@ -176,6 +181,7 @@ public struct AppPlaces: Sendable {
     guard let client, let account else { return }
     do throws(ClientError) {
       try await client.acceptInvitation(link)
+      wasInvited = true
     } catch {
       account.notice = error.localizedDescription
     }
@@ -231,7 +237,11 @@ public struct AppPlaces: Sendable {
 
   private func enter(_ sign: @escaping (HearthClient) async throws -> AuthAPI.Account) async {
     guard let client else { return phase = .connecting }
-    await step { await self.open(client, try await sign(client)) }
+    await step {
+      let (account, isInvited) = (try await sign(client), self.invitation != nil)
+      await self.open(client, account)
+      self.wasInvited = isInvited
+    }
   }
 
   private func open(_ client: HearthClient, _ account: AuthAPI.Account) async {
@@ -266,8 +276,10 @@ public struct AppPlaces: Sendable {
   /// - Parameter end: tells the server; the client itself does where none is given.
   public func signOut(by end: (() async throws(ClientError) -> Void)? = nil) async {
     account?.close()
-    account = nil
+    (account, wasInvited) = (nil, false)
     await step {
+      // First, so that an app that ends meanwhile leaves nothing behind.
+      let erased = Result { try self.erase() }
       do {
         if let end { try await end() } else { try await self.client?.signOut() }
       } catch ClientError.storage(let what) {
@@ -275,7 +287,7 @@ public struct AppPlaces: Sendable {
       } catch is ClientError {
         // The server hasn't heard of it; here it is over all the same.
       }
-      try self.erase()
+      try erased.get()
     }
   }
 
@@ -294,7 +306,7 @@ public struct AppPlaces: Sendable {
     phase = server == nil ? .connecting : .entering
   }
 
-  /// Takes what is kept from this device because it can't be used, and begins anew with whoever is signed in.
+  /// Takes what is kept from this device because it can't be used, and begins again with the person who is signed in.
   func startOver() async {
     await step {
       try self.erase()

@@ -1,4 +1,5 @@
 import ClientKit
+import Foundation
 public import SwiftUI
 import Wire
 
@@ -13,6 +14,7 @@ public struct PostView<Look: PostLook>: View {
   @State private var sheet: PostSheet?
   @State private var isDeleting = false
   @State private var isUnfollowing = false
+  @State private var isBlocking = false
 
   /// - Parameter deleted: what happens once the post is deleted, on a page of its own.
   public init(_ post: Look.Route.Post, _ look: Look, deleted: (@MainActor () -> Void)? = nil) {
@@ -22,9 +24,10 @@ public struct PostView<Look: PostLook>: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: 12) {
       header.padding(.horizontal, 12)
+      if post.isHidden == true { HiddenNote().padding(.horizontal, 12) }
       PostMediaView(
         media: post.media, author: account.called(post.author), ratio: look.ratio(of: post),
-        link: { look.link(of: $0) }, like: like)
+        link: { look.link(of: $0) }, like: { Look.app.postCalls.like(account, post) })
       VStack(alignment: .leading, spacing: 8) {
         actions
         words
@@ -45,14 +48,28 @@ public struct PostView<Look: PostLook>: View {
       "Unfollow \(account.called(post.author))?", isPresented: $isUnfollowing, titleVisibility: .visible
     ) {
       Button("Unfollow", role: .destructive) {
-        account.write(Look.app.people.calls.unfollow, .init(username: post.author.username))
+        account.write(calls.unfollow, .init(username: post.author.username, profile: post.author.id))
       }
     } message: {
       Text("Their posts leave your feed. They won’t be notified.")
     }
+    .confirmationDialog(
+      "Block \(account.called(post.author))?", isPresented: $isBlocking, titleVisibility: .visible
+    ) {
+      Button("Block", role: .destructive) {
+        account.write(calls.block, .init(username: post.author.username, profile: post.author.id))
+      }
+    } message: {
+      Text("You will no longer find or see each other anywhere here.")
+    }
   }
 
+  private var calls: PeopleCalls { Look.app.people.calls }
+
   private var isMine: Bool { post.author.username == look.username }
+
+  /// Its page, which shows nothing to those who may not see it.
+  private var link: URL? { URL(string: "\(account.client.address.text)/\(Look.app.name)/p/\(post.id)") }
 
   private var header: some View {
     HStack(spacing: 10) {
@@ -73,11 +90,16 @@ public struct PostView<Look: PostLook>: View {
 
   private var menu: some View {
     Menu {
+      if let link { ShareLink("Share link", item: link) }
       if isMine {
         Button("Edit", systemImage: "pencil") { sheet = .edit }
         Button("Delete", systemImage: "trash", role: .destructive) { isDeleting = true }
       } else {
         if Look.app.isForFollowers { Button("Unfollow", systemImage: "person") { isUnfollowing = true } }
+        Button("Mute", systemImage: "speaker.slash") {
+          account.write(calls.mute, .init(username: post.author.username, profile: post.author.id))
+        }
+        Button("Block", systemImage: "hand.raised", role: .destructive) { isBlocking = true }
         Button("Report", systemImage: "flag") { sheet = .report }
       }
     } label: {
@@ -88,7 +110,7 @@ public struct PostView<Look: PostLook>: View {
 
   private var actions: some View {
     HStack(spacing: 16) {
-      LikeButton(post, like: like)
+      LikeButton(isOn: post.likedByMe, count: post.likeCount, like: like)
       Button {
         sheet = .comments
       } label: {
@@ -108,7 +130,10 @@ public struct PostView<Look: PostLook>: View {
       }
       .buttonStyle(.plain)
     }
-    if !post.caption.isEmpty { CaptionView(by: account.called(post.author), caption: post.caption) }
+    if !post.caption.isEmpty {
+      // On its own page it is whole.
+      CaptionView(by: account.called(post.author), caption: post.caption, isShort: deleted == nil)
+    }
     look.details(post)
     if post.commentCount > 0 {
       Button("View ^[\(post.commentCount) comment](inflect: true)") { sheet = .comments }

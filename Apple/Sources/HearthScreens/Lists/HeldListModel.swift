@@ -126,6 +126,15 @@ public enum ListState: Hashable, Sendable {
     ask: @escaping @Sendable (HearthClient) async throws(ClientError) -> Item
   ) { (self.kind, self.name, self.account, self.ask) = (kind, name, account, ask) }
 
+  /// One that is known by its ID.
+  /// - Parameter endpoint: the call that reads it.
+  public convenience init<Input>(
+    _ kind: HeldKind<Item>, _ id: ID<Item.Entity>, _ account: Account, by endpoint: Endpoint<Input, Item>,
+    _ input: Input
+  ) {
+    self.init(kind, .id(id), account) { client throws(ClientError) in try await client.call(endpoint, input) }
+  }
+
   /// Shows it until the task is cancelled.
   public func run() async {
     let changes = account.store.changes()

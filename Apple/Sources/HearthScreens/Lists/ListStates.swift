@@ -1,5 +1,6 @@
-public import Wire
+import ClientKit
 public import SwiftUI
+public import Wire
 
 /// Reads something anew.
 public typealias Refresh = @MainActor @Sendable () async -> Void
@@ -60,6 +61,26 @@ public struct StatePart<Content: View, Empty: View>: View {
     case .failed(let reason): FailedView(reason, retry: retry)
     case .empty: empty
     case .filled: content
+    }
+  }
+}
+
+/// A kept list as a part of a page, or what stands in its place.
+public struct RowsPart<Item: HeldItem, Row: View, Empty: View>: View {
+  private let list: HeldListModel<Item>
+  private let row: (Item) -> Row
+  private let empty: Empty
+
+  public init(
+    _ list: HeldListModel<Item>, @ViewBuilder row: @escaping (Item) -> Row, @ViewBuilder empty: () -> Empty
+  ) { (self.list, self.row, self.empty) = (list, row, empty()) }
+
+  public var body: some View {
+    StatePart(list.state, retry: list.refresh) {
+      ForEach(list.rows) { row($0.item) }
+      if list.goesOn { MoreRow(list.more) }
+    } empty: {
+      empty
     }
   }
 }

@@ -10,6 +10,8 @@ public import Wire
     public let id: ID<MediaAPI.Item>
     /// What is to be seen on it, for those who can't see it.
     public var alt: String
+    /// Which part is kept where it is cut to a square: 0 for its beginning, on the left or at the top, to 1 for its end.
+    public var focus = 0.5
     let preview: URL
     /// Whether it is a video, of which there is no preview before the server has made one.
     public let isVideo: Bool
@@ -51,6 +53,7 @@ public import Wire
     let id: ID<MediaAPI.Item>
     let alt: String
     let isVideo: Bool
+    var focus: Double?
   }
 
   private static func name(of draft: String) -> String { "\(draft).photos" }
@@ -64,14 +67,16 @@ public import Wire
     let left: [Left]? = try? await account.store.draft(Self.name(of: draft))
     let there = (left ?? []).filter { FileManager.default.fileExists(atPath: file($0.id).path) }
     if photos.isEmpty {
-      photos = there.map { Photo(id: $0.id, alt: $0.alt, preview: file($0.id), isVideo: $0.isVideo) }
+      photos = there.map {
+        Photo(id: $0.id, alt: $0.alt, focus: $0.focus ?? 0.5, preview: file($0.id), isVideo: $0.isVideo)
+      }
     }
     tidy()
   }
 
   private func keepDraft() {
     guard let draft else { return }
-    let left = photos.map { Left(id: $0.id, alt: $0.alt, isVideo: $0.isVideo) }
+    let left = photos.map { Left(id: $0.id, alt: $0.alt, isVideo: $0.isVideo, focus: $0.focus) }
     let name = Self.name(of: draft)
     account.keep { (store) async throws(StoreError) in try await store.setDraft(name, left.isEmpty ? nil : left) }
     tidy()
@@ -147,13 +152,20 @@ public import Wire
     try data.write(to: file)
   }
 
-  /// Whether bytes begin as a video's: Matroska (WebM), or ISO base media whose brand (ISO/IEC 14496-12, 4.3) isn't an image's.
+  /// Whether bytes begin as a video's, as the server tells it: Matroska (WebM), AVI, QuickTime without a brand, or ISO base media whose
+  /// brands (ISO/IEC 14496-12, 4.3) aren't an image's.
   static func isVideo(_ data: Data) -> Bool {
-    let head = [UInt8](data.prefix(12))
-    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
-    guard head.count == 12, head[4..<8].elementsEqual("ftyp".utf8) else { return false }
-    let brand = String(decoding: head[8...], as: UTF8.self)
-    return !["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"].contains(brand)
+    let head = [UInt8](data.prefix(256))
+    func word(_ place: Int) -> String {
+      place + 4 <= head.count ? String(decoding: head[place..<place + 4], as: UTF8.self) : ""
+    }
+    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) || (word(0) == "RIFF" && word(8) == "AVI ") { return true }
+    if ["moov", "mdat", "wide", "pnot", "free", "skip"].contains(word(4)) { return true }
+    guard word(4) == "ftyp" else { return false }
+    let end = min(head.prefix(4).reduce(0) { $0 << 8 | Int($1) }, head.count)
+    let brands = stride(from: 8, to: end - 3, by: 4).filter { $0 != 12 }.map(word)
+    let images = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "miaf", "avif", "avis"]
+    return !images.contains(brands.first ?? "") && !brands.contains("heic") && !brands.contains("heix")
   }
 
   /// Everything was handed over or is given up.
@@ -175,7 +187,10 @@ public import Wire
   public func keep(crop: MediaAPI.Crop? = nil) async throws(StoreError) -> [MediaAPI.Attachment] {
     var kept: [MediaAPI.Attachment] = []
     for photo in photos {
-      let id = try await account.store.addFile(photo.preview.path, alt: photo.alt.isEmpty ? nil : photo.alt, crop: crop)
+      let isCut = crop == .square && !photo.isVideo
+      let focus: (x: Double, y: Double)? = isCut ? (photo.focus, photo.focus) : nil
+      let id = try await account.store.addFile(
+        photo.preview.path, alt: photo.alt.isEmpty ? nil : photo.alt, crop: crop, focus: focus)
       // The link is to the copy: what stands behind `#` isn't part of its path.
       let path = account.store.file(of: id).map { URL(fileURLWithPath: $0).absoluteString + "#" } ?? ""
       kept.append(

@@ -2,7 +2,7 @@ import ClientKit
 public import SwiftUI
 public import Wire
 
-/// A post's photos and films from edge to edge, several side by side. A double tap likes.
+/// A post's photos and films from edge to edge, several side by side. A double tap likes, and takes no like away.
 public struct PostMediaView: View {
   private let media: [MediaAPI.Attachment]
   private let author: String
@@ -54,7 +54,43 @@ public struct PostMediaView: View {
           .padding(10).accessibilityHidden(true)
       }
     }
-    .onTapGesture(count: 2, perform: like)
-    .accessibilityAction(named: "Like", like)
+    .modifier(LikedByDoubleTap(like: like))
+  }
+}
+
+/// A double tap, or what VoiceOver offers in its place, likes; a heart says so for a moment.
+private struct LikedByDoubleTap: ViewModifier {
+  let like: @MainActor () -> Void
+  @State private var isShown = false
+
+  func body(content: Content) -> some View {
+    content
+      .overlay { if isShown { LikeHeart { isShown = false } } }
+      .onTapGesture(count: 2, perform: likeNow)
+      .accessibilityAction(named: "Like", likeNow)
+  }
+
+  private func likeNow() {
+    like()
+    isShown = true
+  }
+}
+
+/// The heart over a photo that was just liked: it grows, stands, and goes.
+private struct LikeHeart: View {
+  let over: @MainActor () -> Void
+  @State private var isGrown = false
+
+  var body: some View {
+    Image(systemName: "heart.fill").font(.system(size: 88)).foregroundStyle(.white)
+      .scaleEffect(isGrown ? 1 : 0.4)
+      .moving(.bouncy, with: isGrown)
+      .accessibilityHidden(true)
+      .onAppear { isGrown = true }
+      .task {
+        // What goes from the screen meanwhile takes the heart with it.
+        do { try await Task.sleep(for: .milliseconds(800)) } catch { return }
+        over()
+      }
   }
 }

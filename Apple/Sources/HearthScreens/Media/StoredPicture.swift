@@ -12,34 +12,43 @@ public struct StoredPicture: View {
   private let symbol: String
   private let blurHash: String
   private let size: PictureSize
+  private let alignment: Alignment
 
   /// - Parameters:
   ///   - alt: what is to be seen; empty for one that says nothing more than what is beside it.
   ///   - symbol: stands there where there is no picture, and nothing is known of one.
   ///   - blurHash: empty where none is known.
   ///   - size: how large it is shown at most.
+  ///   - alignment: which part of it is seen.
   public init(
-    _ link: String?, alt: String, symbol: String = "photo", blurHash: String = "", at size: PictureSize = .column
+    _ link: String?, alt: String, symbol: String = "photo", blurHash: String = "", at size: PictureSize = .column,
+    alignment: Alignment = .center
   ) {
-    (self.link, self.alt, self.symbol, self.blurHash, self.size) = (link, alt, symbol, blurHash, size)
+    (self.link, self.alt, self.symbol, self.blurHash) = (link, alt, symbol, blurHash)
+    (self.size, self.alignment) = (size, alignment)
   }
 
   public var body: some View {
     let slot = link.map { account.pictures.slot(PictureKey($0, pixels: size.pixels(scale))) }
-    Group {
-      if let image = slot?.image {
-        image.resizable().scaledToFill()
-      } else {
-        PicturePlace(blurHash: blurHash, symbol: symbol)
+    // A picture that fills its place is larger than that. It is neither seen nor touched outside of it, where it would take the taps of
+    // what is there.
+    Color.clear
+      .overlay(alignment: alignment) {
+        if let image = slot?.image {
+          image.resizable().scaledToFill()
+        } else {
+          PicturePlace(blurHash: blurHash, symbol: symbol)
+        }
       }
-    }
-    .accessibilityElement(children: .ignore)
-    .accessibilityLabel(alt)
-    .accessibilityAddTraits(.isImage)
-    .accessibilityHidden(alt.isEmpty)
-    .task(id: slot?.key) { [account, link] in
-      if let slot, let link { await account.pictures.show(slot, from: link) }
-    }
+      .clipped()
+      .contentShape(.rect)
+      .accessibilityElement(children: .ignore)
+      .accessibilityLabel(alt)
+      .accessibilityAddTraits(.isImage)
+      .accessibilityHidden(alt.isEmpty)
+      .task(id: slot?.key) { [account, link] in
+        if let slot, let link { await account.pictures.show(slot, from: link) }
+      }
   }
 }
 

@@ -6,6 +6,8 @@ public import Observation
 /// What waits to be sent, and what was refused.
 @MainActor @Observable public final class OutboxModel {
   public private(set) var rows: [OutboxRow] = []
+  /// How much of photos and videos that are being sent is at the server, from 0 to 1, by the rows' numbers.
+  public private(set) var sentShares: [Int64: Double] = [:]
 
   @ObservationIgnored private let store: OfflineStore
   /// Those of which it was said that they were refused.
@@ -19,12 +21,16 @@ public import Observation
   public var failed: [OutboxRow] { rows.filter { $0.state != .waiting } }
 
   /// Shows it until the task is cancelled.
-  /// - Parameter refused: is told why, when something is refused.
+  /// - Parameter refused: takes the reason when something is refused.
   public func run(refused: (String) -> Void) async {
     let changes = store.changes()
     await read()
     told = Set(failed.map(\.number))
-    for await change in changes where change.contains("outbox") {
+    for await change in changes where change.contains("outbox") || change.contains("uploads") {
+      guard change.contains("outbox") else {
+        readShares()
+        continue
+      }
       await read()
       let new = failed.first { !told.contains($0.number) && !ofForms.contains($0.number) }
       told = Set(failed.map(\.number))
@@ -57,6 +63,13 @@ public import Observation
     // A store that can't be read says so wherever a list is shown.
     guard let now = try? await store.outbox(), now != rows else { return }
     rows = now
+    readShares()
+  }
+
+  private func readShares() {
+    var shares: [Int64: Double] = [:]
+    for row in rows { shares[row.number] = store.sentShare(of: row) }
+    if shares != sentShares { sentShares = shares }
   }
 }
 
@@ -102,6 +115,21 @@ extension OutboxRow {
     case "muteConversation", "unmuteConversation", "nameConversation", "addMembers", "leaveConversation",
       "withdrawGroupInvitation", "acceptGroupInvitation", "declineGroupInvitation":
       "A change of a conversation"
+    case "addTopic": "A topic"
+    case "joinTopic": "Joining a topic"
+    case "leaveTopic": "Leaving a topic"
+    case "addTopicPost": "A post in a topic"
+    case "deleteTopicPost": "Deleting a post in a topic"
+    case "likeTopicPost": "A like"
+    case "unlikeTopicPost": "A like taken back"
+    case "addTopicComment": "A comment"
+    case "answerEvent": "Your answer to an event"
+    case "cancelEvent": "Cancelling an event"
+    case "restoreEvent": "An event that takes place after all"
+    case "addListItem": "An entry of your list"
+    case "tickListItem", "untickListItem": "A tick on your list"
+    case "deleteListItem": "Deleting an entry of your list"
+    case "restoreListItem": "An entry put back on your list"
     case "setNotifications": "What you are notified about"
     case "markActivityRead": "Activity marked as read"
     case let name? where name.hasPrefix("report"): "A report"

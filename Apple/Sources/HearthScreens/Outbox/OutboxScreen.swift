@@ -39,7 +39,7 @@ public struct OutboxScreen: View {
       if !outbox.waiting.isEmpty {
         Section("Waiting for a connection") {
           ForEach(outbox.waiting) { row in
-            LabeledContent(LocalizedStringKey(words(row)), value: row.hasBeenTried ? "Trying again" : "Waiting")
+            LabeledContent(LocalizedStringKey(words(row)), value: progress(of: row))
               .swipeActions {
                 Button("Discard", role: .destructive) {
                   chosen = row; isGivingUp = true
@@ -57,6 +57,11 @@ public struct OutboxScreen: View {
     } message: {
       Text("It isn’t sent, and can’t be brought back.")
     }
+  }
+
+  private func progress(of row: OutboxRow) -> String {
+    if let share = account.outbox.sentShares[row.number] { return "\(Int(share * 100)) % sent" }
+    return row.hasBeenTried ? "Trying again" : "Waiting"
   }
 
   private func retry(_ row: OutboxRow) async {

@@ -50,7 +50,7 @@ public struct FollowRequestsView<Route: SocialRoute>: View {
   @ViewBuilder private func followBack(_ person: SocialAPI.Profile) -> some View {
     if person.relation == SocialAPI.Relation.none, !followedBack.contains(person.id) {
       Button("Follow back") {
-        account.write(calls.follow, .init(username: person.username))
+        account.write(calls.follow, .init(username: person.username, profile: person.id))
         followedBack.insert(person.id)
       }
       .buttonStyle(.borderedProminent)
@@ -61,10 +61,10 @@ public struct FollowRequestsView<Route: SocialRoute>: View {
 
   private func settle(_ person: SocialAPI.Profile, approves: Bool) {
     if approves {
-      account.write(calls.approveFollowRequest, .init(username: person.username))
+      account.write(calls.approveFollowRequest, .init(username: person.username, profile: person.id))
       approved.append(person)
     } else {
-      account.write(calls.declineFollowRequest, .init(username: person.username))
+      account.write(calls.declineFollowRequest, .init(username: person.username, profile: person.id))
     }
   }
 }

@@ -24,7 +24,7 @@ public struct PersonRow<Route: Hashable>: View {
 }
 
 /// People of a post's likes, or of somebody's followers.
-public struct PeopleListView<Route: SocialRoute>: View {
+public struct PeopleListView<Route: PeopleRoute>: View {
   private let title: LocalizedStringKey
   @State private var people: HeldListModel<SocialAPI.Profile>
 

@@ -16,13 +16,13 @@ public struct RelatedPeople: View {
   }
 
   private func undo(
-    _ words: LocalizedStringKey, of person: SocialAPI.Profile, _ call: Endpoint<SocialAPI.ByUsername, NoContent>
+    _ words: LocalizedStringKey, of person: SocialAPI.Profile, _ call: Endpoint<SocialAPI.MeantPerson, NoContent>
   ) -> some View {
     HStack(spacing: 12) {
       Face(person.avatarURL, name: account.called(person))
       Text(account.called(person))
       Spacer()
-      Button(words) { [account] in account.write(call, .init(username: person.username)) }
+      Button(words) { [account] in account.write(call, .init(username: person.username, profile: person.id)) }
         .buttonStyle(.borderless).accessibilityHint("For \(account.called(person))")
     }
   }

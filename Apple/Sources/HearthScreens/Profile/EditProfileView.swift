@@ -1,9 +1,9 @@
 public import ClientKit
 public import SwiftUI
-public import Wire
+import Wire
 
-/// Changes one's own profile.
-public struct EditProfileView<Post: SocialPost>: View where Post.Entity == Post {
+/// Changes the signed-in person's profile.
+public struct EditProfileView: View {
   @Environment(\.dismiss) private var dismiss
   private let people: PeopleOffline
   private let account: Account
@@ -19,9 +19,11 @@ public struct EditProfileView<Post: SocialPost>: View where Post.Entity == Post 
   @State private var failure: String?
   @State private var form = FormState()
 
-  /// - Parameter username: as it is.
-  public init(_ app: SocialApp<Post>, _ account: Account, username: String) {
-    (people, self.account, name) = (app.people, account, username)
+  /// - Parameters:
+  ///   - people: the app's.
+  ///   - username: as it is.
+  public init(_ people: PeopleOffline, _ account: Account, username: String) {
+    (self.people, self.account, name) = (people, account, username)
     _username = State(wrappedValue: username)
     _avatar = State(wrappedValue: ChosenPhotos(account))
   }

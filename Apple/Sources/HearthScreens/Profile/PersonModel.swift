@@ -4,7 +4,7 @@ public import Observation
 public import Wire
 
 /// A profile with its posts: the viewer's, or somebody else's.
-@MainActor @Observable public final class PersonModel<Post: SocialPost> where Post.Entity == Post {
+@MainActor @Observable public final class PersonModel<Post: HeldItem> {
   public let username: String
   public let posts: HeldListModel<Post>
   public let profile: HeldItemModel<SocialAPI.Profile>
@@ -14,14 +14,20 @@ public import Wire
   /// The name of the value with the number of unread lines of activity.
   @ObservationIgnored private let unread: String
 
-  public init(_ app: SocialApp<Post>, _ account: Account, username: String) {
+  /// - Parameters:
+  ///   - people: the app's.
+  ///   - app: as in addresses: `kinnect`.
+  ///   - posts: that person's.
+  public init(
+    _ people: PeopleOffline, app: String, posts: HeldList<Post>, _ account: Account, username: String
+  ) {
     self.account = account
     self.username = username
-    calls = app.people.calls
-    unread = OfflineCatalogue(app.name).unreadActivity
-    posts = HeldListModel(app.postsOf(username), account)
+    calls = people.calls
+    unread = OfflineCatalogue(app).unreadActivity
+    self.posts = HeldListModel(posts, account)
     let read = calls.profile
-    profile = HeldItemModel(app.people.profiles, .alias(username), account) { client throws(ClientError) in
+    profile = HeldItemModel(people.profiles, .alias(username), account) { client throws(ClientError) in
       try await client.call(read, .init(username: username))
     }
   }
@@ -43,12 +49,20 @@ public import Wire
 
   public func toggleFollow() {
     guard let profile = profile.item else { return }
-    account.write(profile.relation == .none ? calls.follow : calls.unfollow, .init(username: profile.username))
+    account.write(
+      profile.relation == .none ? calls.follow : calls.unfollow, .init(username: profile.username, profile: profile.id))
   }
 
-  public func mute() { account.write(calls.mute, .init(username: username)) }
-  public func block() { account.write(calls.block, .init(username: username)) }
+  public func mute() { account.write(calls.mute, .init(username: username, profile: profile.item?.id)) }
+  public func block() { account.write(calls.block, .init(username: username, profile: profile.item?.id)) }
   public func report(_ reason: String) {
-    account.write(calls.reportProfile, .init(username: username, reason: reason))
+    account.write(calls.reportProfile, .init(username: username, reason: reason, profile: profile.item?.id))
+  }
+}
+
+extension PersonModel where Post: SocialPost, Post.Entity == Post {
+  /// Of an app of people and posts.
+  public convenience init(_ app: SocialApp<Post>, _ account: Account, username: String) {
+    self.init(app.people, app: app.name, posts: app.postsOf(username), account, username: username)
   }
 }

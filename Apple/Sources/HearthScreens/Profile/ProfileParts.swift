@@ -1,4 +1,4 @@
-public import ClientKit
+import ClientKit
 public import SwiftUI
 public import Wire
 
@@ -56,10 +56,12 @@ public struct ProfileHead<Route: Hashable, Actions: View>: View {
 /// Follows somebody, or ends it; for others than oneself.
 public struct FollowButton: View {
   private let relation: SocialAPI.Relation
+  private let followsMe: Bool
   private let toggle: @MainActor () -> Void
 
-  public init(_ relation: SocialAPI.Relation, toggle: @escaping @MainActor () -> Void) {
-    (self.relation, self.toggle) = (relation, toggle)
+  /// - Parameter followsMe: whether that person follows the viewer.
+  public init(_ relation: SocialAPI.Relation, followsMe: Bool = false, toggle: @escaping @MainActor () -> Void) {
+    (self.relation, self.followsMe, self.toggle) = (relation, followsMe, toggle)
   }
 
   public var body: some View {
@@ -69,24 +71,24 @@ public struct FollowButton: View {
     case .requested:
       Button("Requested") { toggle() }.buttonStyle(.bordered).accessibilityHint("Takes the request back")
     default:
-      Button("Follow") { toggle() }.buttonStyle(.borderedProminent)
+      Button(followsMe ? "Follow back" : "Follow") { toggle() }.buttonStyle(.borderedProminent)
     }
   }
 }
 
 extension View {
   /// What a profile's page has beside its content: the way to one's settings, or what can be done about somebody.
-  /// - Parameter viewAs: leads to one's own posts as that person sees them.
-  public func personMenu<Post: SocialPost, Route: Hashable>(
-    _ model: PersonModel<Post>, settings: Route, viewAs: Route
-  ) -> some View where Post.Entity == Post { modifier(PersonMenu(model: model, settings: settings, viewAs: viewAs)) }
+  /// - Parameter viewAs: leads to the viewer's posts as that person sees them; nil for an app that can't tell.
+  public func personMenu<Post: HeldItem, Route: Hashable>(
+    _ model: PersonModel<Post>, settings: Route, viewAs: Route?
+  ) -> some View { modifier(PersonMenu(model: model, settings: settings, viewAs: viewAs)) }
 }
 
-private struct PersonMenu<Post: SocialPost, Route: Hashable>: ViewModifier where Post.Entity == Post {
+private struct PersonMenu<Post: HeldItem, Route: Hashable>: ViewModifier {
   @Environment(\.dismiss) private var dismiss
   let model: PersonModel<Post>
   let settings: Route
-  let viewAs: Route
+  let viewAs: Route?
   @State private var isBlocking = false
   @State private var isReporting = false
 
@@ -121,7 +123,7 @@ private struct PersonMenu<Post: SocialPost, Route: Hashable>: ViewModifier where
 
   private var menu: some View {
     Menu {
-      NavigationLink("Your posts as they see them", value: viewAs)
+      if let viewAs { NavigationLink("Your posts as they see them", value: viewAs) }
       Button("Mute", systemImage: "speaker.slash") { model.mute() }
       Button("Block", systemImage: "hand.raised", role: .destructive) { isBlocking = true }
       Button("Report", systemImage: "flag") { isReporting = true }

@@ -21,7 +21,7 @@ public struct SearchWords {
 }
 
 /// A search as one types, and what it has found.
-public struct SearchPage<Found: Sendable, Results: View>: View {
+public struct SearchPage<Found: Identifiable & Sendable, Results: View>: View {
   @State private var model: SearchModel<Found>
   private let words: SearchWords
   private let results: (SearchModel<Found>) -> Results

@@ -6,34 +6,81 @@ import Wire
 public struct CaptionView: View {
   private let author: String
   private let caption: String
+  private let isShort: Bool
+  @State private var isWhole = false
 
-  /// - Parameter author: what they are called.
-  public init(by author: String, caption: String) { (self.author, self.caption) = (author, caption) }
+  /// - Parameters:
+  ///   - author: what they are called.
+  ///   - isShort: whether only the beginning of a long caption is shown until its "More" is tapped.
+  public init(by author: String, caption: String, isShort: Bool = false) {
+    (self.author, self.caption, self.isShort) = (author, caption, isShort)
+  }
 
   public var body: some View {
-    (Text(author).bold() + Text(verbatim: " ") + Text(caption.isolated)).font(.subheadline)
+    let beginning = isShort && !isWhole ? Self.beginning(of: caption) : nil
+    VStack(alignment: .leading, spacing: 2) {
+      (Text(author).bold() + Text(verbatim: " ") + Text(written: beginning ?? caption, isWithin: true))
+        .font(.subheadline)
+      if beginning != nil {
+        Button("More") { isWhole = true }
+          .buttonStyle(.plain).font(.subheadline).foregroundStyle(.secondary)
+          .accessibilityHint("Shows the whole caption")
+      }
+    }
+  }
+
+  /// The first three lines of a caption, of at most 125 characters, up to the end of a word; nil where it has no more than that.
+  static func beginning(of caption: String) -> String? {
+    let lines = caption.split(maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var head = lines.prefix(3).joined(separator: "\n")
+    if head.count > 125 {
+      head = String(head.prefix(125))
+      // Of an address nothing is left out: its beginning leads elsewhere.
+      let space = head.lastIndex(where: \.isWhitespace)
+      if space == nil, head.contains("://") { return nil }
+      if let space { head = String(head[..<space]) }
+    } else if lines.count <= 3 {
+      return nil
+    }
+    return head + "…"
+  }
+}
+
+/// Says to a post's author that nobody else sees it any more.
+public struct HiddenNote: View {
+  public init() {}
+
+  public var body: some View {
+    Label("An operator has hidden this. Only you can see it.", systemImage: "eye.slash")
+      .font(.footnote).foregroundStyle(.secondary)
   }
 }
 
 /// The heart of a post.
-public struct LikeButton<Post: SocialPost>: View {
-  private let post: Post
+public struct LikeButton: View {
+  private let isOn: Bool
+  private let count: Int
   private let like: @MainActor () -> Void
 
-  public init(_ post: Post, like: @escaping @MainActor () -> Void) { (self.post, self.like) = (post, like) }
+  /// - Parameters:
+  ///   - isOn: whether the viewer likes it.
+  ///   - count: of all likes.
+  public init(isOn: Bool, count: Int, like: @escaping @MainActor () -> Void) {
+    (self.isOn, self.count, self.like) = (isOn, count, like)
+  }
 
   public var body: some View {
     Button {
       like()
     } label: {
-      Label("Like", systemImage: post.likedByMe ? "heart.fill" : "heart").labelStyle(.iconOnly).font(.title3)
-        .foregroundStyle(post.likedByMe ? AnyShapeStyle(Tone.liked) : AnyShapeStyle(.primary))
-        .scaleEffect(post.likedByMe ? 1.1 : 1)
-        .moving(.bouncy, with: post.likedByMe)
+      Label("Like", systemImage: isOn ? "heart.fill" : "heart").labelStyle(.iconOnly).font(.title3)
+        .foregroundStyle(isOn ? AnyShapeStyle(Tone.heart) : AnyShapeStyle(.primary))
+        .scaleEffect(isOn ? 1.1 : 1)
+        .moving(.bouncy, with: isOn)
     }
     .buttonStyle(.plain)
-    .accessibilityLabel(post.likedByMe ? "Unlike" : "Like")
-    .accessibilityValue("^[\(post.likeCount) like](inflect: true)")
+    .accessibilityLabel(isOn ? "Unlike" : "Like")
+    .accessibilityValue("^[\(count) like](inflect: true)")
   }
 }
 
@@ -83,9 +130,8 @@ struct PhotoTiles<Post: SocialPost, Route: Hashable>: View {
           )
           .aspectRatio(1, contentMode: .fit)
           .overlay(alignment: .topTrailing) {
-            if post.media.count > 1 || post.media.first?.kind == .video {
-              Image(systemName: post.media.count > 1 ? "rectangle.stack.fill" : "play.fill")
-                .foregroundStyle(.white).padding(6).accessibilityHidden(true)
+            if let sign = sign(of: post) {
+              Image(systemName: sign).foregroundStyle(.white).padding(6).accessibilityHidden(true)
             }
           }
         }
@@ -97,11 +143,18 @@ struct PhotoTiles<Post: SocialPost, Route: Hashable>: View {
 
   private func words(_ post: Post) -> String {
     let alt = post.media.first?.alt ?? ""
-    return alt.isEmpty ? "Post of \(Times.day(post.createdAt))" : alt
+    let words = alt.isEmpty ? "Post of \(Times.day(post.createdAt))" : alt
+    return post.isHidden == true ? "\(words.isolated). Hidden by an operator" : words
+  }
+
+  private func sign(of post: Post) -> String? {
+    if post.isHidden == true { return "eye.slash" }
+    if post.media.count > 1 { return "rectangle.stack.fill" }
+    return post.media.first?.kind == .video ? "play.fill" : nil
   }
 }
 
 extension Tone {
   /// A heart that is on.
-  public static let liked = Tone(light: 0xF0283C, dark: 0xFF3B4E)
+  public static let heart = Tone(light: 0xF0283C, dark: 0xFF3B4E)
 }

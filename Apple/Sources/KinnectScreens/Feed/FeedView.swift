@@ -30,8 +30,7 @@ struct FeedView: View {
       }
     }
     .moving(with: model.new.isEmpty)
-    .navigationTitle("Kinnect")
-    .navigationBarTitleDisplayMode(.inline)
+    .navigationTitle("Kinnect").navigationBarTitleDisplayMode(.inline)
     .toolbar {
       ToolbarItem(placement: .primaryAction) {
         NavigationLink(value: KinnectRoute.inbox) {
@@ -46,18 +45,5 @@ struct FeedView: View {
     .task { [model] in await model.stories.load() }
     .task { [model] in await model.inbox.run() }
     .onChange(of: model.feed.isKnown) { model.showNew() }
-  }
-}
-
-/// A number on a symbol; nothing where there is none.
-private struct UnreadMark: View {
-  let count: Int
-
-  var body: some View {
-    if count > 0 {
-      Text("\(count)").font(.caption2).bold().foregroundStyle(.white)
-        .padding(.horizontal, 5).background(.red, in: .capsule)
-        .accessibilityHidden(true)
-    }
   }
 }

@@ -59,5 +59,5 @@ import Wire
 
   func toggleLike(_ post: KinnectAPI.Post) { service.toggleLike(post) }
   func delete(_ post: KinnectAPI.Post) { service.delete(post) }
-  func unfollow(_ author: KinnectAPI.Author) { service.unfollow(author.username) }
+  func unfollow(_ author: KinnectAPI.Author) { service.unfollow(author) }
 }

@@ -18,7 +18,7 @@ struct ProfileView: View {
   init(_ account: Account, username: String) { (self.account, self.username) = (account, username) }
 
   var body: some View {
-    PersonPage<KinnectRoute, MessageButton<KinnectRoute>>(.kinnect, account, username: username) { profile in
+    PersonPage(.kinnect, in: KinnectRoute.self, account, username: username) { profile in
       MessageButton(profile, KinnectOffline.talks) { KinnectRoute.conversation($0) }
     }
   }

@@ -10,8 +10,8 @@ typealias SearchView = PeopleSearch<KinnectRoute>
 extension SearchModel where Found == KinnectAPI.Profile {
   /// Before anything is typed, people of the circle are found.
   convenience init(_ account: Account) {
-    self.init(findsWithoutWords: true) { text throws(ClientError) in
-      try await UserSearchService(account: account).people(matching: text)
+    self.init(findsWithoutWords: true) { text, next throws(ClientError) in
+      try await UserSearchService(account: account).people(matching: text, behind: next)
     }
   }
 

@@ -36,14 +36,19 @@ import Wire
 
   // MARK: People
 
-  func people(matching text: String) async throws(ClientError) -> [KinnectAPI.Profile] {
-    try await account.client.call(KinnectAPI.search, .init(q: text)).items
+  /// - Parameter next: the `next` of the page before; nil for the first one.
+  func people(matching text: String, behind next: String? = nil) async throws(ClientError) -> Page<KinnectAPI.Profile> {
+    try await account.client.call(KinnectAPI.search, .init(q: text, before: next.map { SealedCursor($0) }))
   }
 
-  func follow(_ username: String) { account.write(KinnectAPI.follow, .init(username: username)) }
-  func unfollow(_ username: String) { account.write(KinnectAPI.unfollow, .init(username: username)) }
-  func approve(_ username: String) { account.write(KinnectAPI.approveFollowRequest, .init(username: username)) }
-  func decline(_ username: String) { account.write(KinnectAPI.declineFollowRequest, .init(username: username)) }
+  func follow(_ person: KinnectAPI.Author) { account.write(KinnectAPI.follow, meant(person)) }
+  func unfollow(_ person: KinnectAPI.Author) { account.write(KinnectAPI.unfollow, meant(person)) }
+  func approve(_ person: KinnectAPI.Author) { account.write(KinnectAPI.approveFollowRequest, meant(person)) }
+  func decline(_ person: KinnectAPI.Author) { account.write(KinnectAPI.declineFollowRequest, meant(person)) }
+
+  private func meant(_ person: KinnectAPI.Author) -> SocialAPI.MeantPerson {
+    .init(username: person.username, profile: person.id)
+  }
 
   // MARK: What comes by itself
 
@@ -62,4 +67,4 @@ typealias RealtimeService = KinnectService
 typealias ActivityService = KinnectService
 
 /// A post's comments.
-typealias CommentViewModel = HearthScreens.CommentViewModel<KinnectAPI.Post>
+typealias CommentViewModel = HearthScreens.CommentViewModel<SocialAPI.Comment>

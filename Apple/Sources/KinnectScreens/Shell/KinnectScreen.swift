@@ -11,7 +11,7 @@ public struct KinnectScreen: View {
 
   public var body: some View {
     EntryScreen(session) { account in
-      KinnectRoot(account: account)
+      MemberGate(KinnectOffline.people, account) { TabBarView(account: account, username: $0) }
     }
     .tint(Tone.accent)
   }
@@ -32,7 +32,7 @@ enum KinnectRoute: SocialRoute {
   case post(ID<KinnectAPI.Post>)
   case likes(ID<KinnectAPI.Post>)
   case audience(ID<KinnectAPI.Post>)
-  case viewAs(username: String)
+  case viewAs(username: String, profile: ID<SocialAPI.Profile>?)
   case circles
   case circle(ID<SocialAPI.Circle>, name: String)
   case followers(username: String)
@@ -51,25 +51,6 @@ typealias UsernameCreationView = UsernameScreen
 
 extension MemberModel {
   convenience init(_ account: Account) { self.init(KinnectOffline.people, account) }
-}
-
-struct KinnectRoot: View {
-  @State private var auth: AuthViewModel
-
-  init(account: Account) { _auth = State(wrappedValue: AuthViewModel(account)) }
-
-  var body: some View {
-    Group {
-      switch auth.state {
-      case .loading: ProgressView()
-      case .failed(let reason): FailedView(reason) { await auth.load() }
-      case .needsUsername: UsernameCreationView(auth)
-      case .authenticated(let username): TabBarView(account: auth.account, username: username)
-      }
-    }
-    .environment(auth)
-    .task { [auth] in await auth.run() }
-  }
 }
 
 /// Feed, search, upload, activity, profile.
@@ -138,13 +119,11 @@ struct TabBarView: View {
 extension KinnectRoute {
   /// What a path of the web app shows; nil for one that has no screen.
   init?(link: String) {
-    let parts = link.split(separator: "/").map(String.init)
+    let parts = link.split(separator: "/")
     guard parts.count >= 3, parts[0] == "kinnect" else { return nil }
     switch parts[1] {
-    case "p": if let id = ID<KinnectAPI.Post>(parts[2]) { self = .post(id) } else { return nil }
-    case "u": self = .profile(username: parts[2])
     case "messages": if let id = ID<KinnectAPI.Conversation>(parts[2]) { self = .conversation(id) } else { return nil }
-    default: return nil
+    default: self.init(link: parts[1], parts[2])
     }
   }
 }
@@ -160,7 +139,7 @@ struct KinnectPage: View {
     case .post(let id): PostDetailView(id: id, account)
     case .likes(let post): PeopleListView<KinnectRoute>("Likes", KinnectOffline.likes[post], account)
     case .audience(let post): AudienceListView<KinnectRoute>(.kinnect, of: post, account)
-    case .viewAs(let username): ViewAsView<KinnectRoute>(.kinnect, username, account)
+    case .viewAs(let username, let profile): ViewAsView<KinnectRoute>(.kinnect, username, profile, account)
     case .circles: CirclesView<KinnectRoute>(.kinnect, account)
     case .circle(let id, let name): CircleMembersView(.kinnect, id, name: name, account)
     case .followers(let username):
@@ -174,7 +153,7 @@ struct KinnectPage: View {
       }
     case .conversation(let id):
       ConversationView(KinnectOffline.talks, KinnectOffline.people, id: id, account, username: auth.username)
-    case .editProfile: EditProfileView(.kinnect, account, username: auth.username)
+    case .editProfile: EditProfileView(KinnectOffline.people, account, username: auth.username)
     case .settings: SettingsPage<KinnectRoute, EmptyView>(.kinnect, account) { EmptyView() }
     case .outbox: OutboxScreen(words: \.kinnectWords)
     }

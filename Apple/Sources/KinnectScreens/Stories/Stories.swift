@@ -26,6 +26,15 @@ import Wire
     }
   }
 
+  /// Leads from the end of somebody's stories to the next person of whom something is new.
+  /// - Returns: false where there is nobody.
+  func goOn(from teller: KinnectAPI.StoryTeller) -> Bool {
+    guard let place = tellers.firstIndex(where: { $0.id == teller.id }) else { return false }
+    guard let next = tellers[(place + 1)...].first(where: \.hasUnseen) else { return false }
+    open = next
+    return true
+  }
+
   /// Shares photos and videos as stories: through the store, so that a lost connection takes nothing.
   /// - Returns: whether they are kept.
   func share(_ chosen: ChosenPhotos) async -> Bool {
@@ -91,13 +100,20 @@ struct StoriesBar: View {
       .padding(.horizontal, 12).padding(.vertical, 8)
     }
     .fullScreenCover(item: $model.open) { teller in
-      StoryView(teller: teller, model.account, isMine: teller.author.username == model.username) {
+      StoryView(
+        teller: teller, model.account, isMine: teller.author.username == model.username,
+        goOn: { model.goOn(from: teller) }
+      ) {
         // What was seen is known to the server before it is asked what is new.
         await model.account.send()
         await model.load()
       }
     }
-    .sheet(isPresented: $isSharing) { NewStoryView(model: model) }
+    .sheet(isPresented: $isSharing) {
+      PhotosSheet(
+        "New Story", action: "Share", note: "Only people who follow you see it, for 24 hours. Then it is deleted.",
+        model.account, most: 10, takesVideos: true, save: model.share)
+    }
     .onChange(of: model.unsent.waiting) { old, new in
       // What was sent is among the others now.
       if new < old { Task { [model = self.model] in await model.load() } }
@@ -126,35 +142,19 @@ private struct UnsentStories: View {
   }
 }
 
-/// Chooses photos and videos for a story.
-struct NewStoryView: View {
-  private let model: StoriesViewModel
-  @State private var chosen: ChosenPhotos
-  @State private var form = FormState()
-
-  init(model: StoriesViewModel) {
-    self.model = model
-    _chosen = State(wrappedValue: ChosenPhotos(model.account))
-  }
-
-  var body: some View {
-    FormSheet("New Story", action: "Share", form: form, isReady: !chosen.photos.isEmpty && !chosen.isReading) {
-      await model.share(chosen)
-    } content: {
-      PhotoChooser(chosen, most: 10, takesVideos: true)
-      Section {
-        Text("Only people who follow you see it, for 24 hours. Then it is deleted.").foregroundStyle(.secondary)
-      }
-    }
-  }
-}
-
 /// Somebody's stories, one after the other: as they are read from the server.
 @MainActor @Observable final class StoryViewModel {
   private(set) var stories: [KinnectAPI.Story] = []
   private(set) var index = 0
   private(set) var failure: String?
   private(set) var isOver = false
+  /// How much of the time is over for which the photo is shown.
+  private(set) var share = 0.0
+  var isPaused = false
+  /// Whether something else than the story is looked at.
+  var isCovered = false
+  /// Whether it turns on by itself: not where it is heard.
+  var turnsAlone = true
   /// The reply to the story that is shown, kept until it is sent or the story is gone.
   var reply = "" { didSet { if reply != oldValue, !isTurning { draft?.keep(reply) } } }
 
@@ -162,10 +162,26 @@ struct NewStoryView: View {
   @ObservationIgnored private let username: String
   /// Whether the reply is shown that belongs to another story.
   @ObservationIgnored private var isTurning = false
+  @ObservationIgnored private var clock = PageClock(seconds: 5)
 
   init(_ account: Account, username: String) { (self.account, self.username) = (account, username) }
 
   var story: KinnectAPI.Story? { stories.indices.contains(index) ? stories[index] : nil }
+  /// Whether the story stands: nobody is hurried who writes, reads something else, or has asked it to stand.
+  var isHeld: Bool { isPaused || isCovered || !reply.isEmpty }
+
+  /// Turns on after a photo's five seconds, until the task is cancelled. A film turns on at its end.
+  func turn() async {
+    while !Task.isCancelled {
+      do { try await Task.sleep(for: .milliseconds(50)) } catch { return }
+      let isPhoto = story.map { $0.media.kind != .video } ?? false
+      let isOver = clock.tick(at: account.now(), isCounting: isPhoto && turnsAlone && !isHeld)
+      // In steps that can be seen.
+      let shown = (clock.share * 100).rounded(.down) / 100
+      if share != shown { share = shown }
+      if isOver { await next() }
+    }
+  }
 
   func load() async {
     do throws(ClientError) {
@@ -188,7 +204,8 @@ struct NewStoryView: View {
 
   /// Shows a story, and what was being written to it.
   private func go(to index: Int) async {
-    self.index = index
+    (self.index, share) = (index, 0)
+    clock.restart()
     show(reply: "")
     see()
     let left = await draft?.left() ?? ""
@@ -214,6 +231,7 @@ struct NewStoryView: View {
   }
 
   func next() async {
+    clock.restart()
     guard index + 1 < stories.count else { return isOver = true }
     await go(to: index + 1)
   }
@@ -248,18 +266,28 @@ struct NewStoryView: View {
   }
 }
 
-/// A story fills the screen; a tap leads on.
+/// A story fills the screen, and leads on after its time. A tap leads on or back before.
 struct StoryView: View {
   @Environment(\.dismiss) private var dismiss
+  @Environment(\.scenePhase) private var scenePhase
+  @Environment(\.accessibilityVoiceOverEnabled) private var isSpeaking
+  @FocusState private var isTyping: Bool
   private let teller: KinnectAPI.StoryTeller
   private let isMine: Bool
+  private let goOn: @MainActor () -> Bool
   private let closed: () async -> Void
   @State private var model: StoryViewModel
   @State private var isReporting = false
   @State private var isShowingViews = false
 
-  init(teller: KinnectAPI.StoryTeller, _ account: Account, isMine: Bool, closed: @escaping () async -> Void) {
-    (self.teller, self.isMine, self.closed) = (teller, isMine, closed)
+  /// - Parameters:
+  ///   - goOn: leads to the next person's stories behind the last one; answers whether there are any.
+  ///   - closed: what happens once the story is left.
+  init(
+    teller: KinnectAPI.StoryTeller, _ account: Account, isMine: Bool, goOn: @escaping @MainActor () -> Bool = { false },
+    closed: @escaping () async -> Void
+  ) {
+    (self.teller, self.isMine, self.goOn, self.closed) = (teller, isMine, goOn, closed)
     _model = State(wrappedValue: StoryViewModel(account, username: teller.author.username))
   }
 
@@ -267,7 +295,7 @@ struct StoryView: View {
     VStack(spacing: 12) {
       header
       if let story = model.story {
-        ProgressView(value: Double(model.index + 1), total: Double(model.stories.count))
+        PageBars(model.stories.count, at: model.index) { [model] in model.share }
           .accessibilityLabel("Story \(model.index + 1) of \(model.stories.count)")
         shown(story)
         footer(story)
@@ -284,29 +312,37 @@ struct StoryView: View {
     .tint(Color.white)
     .environment(\.colorScheme, .dark)
     .task { [model] in await model.load() }
-    .onChange(of: model.isOver) { if model.isOver { close() } }
+    .task { [model] in await model.turn() }
+    .onChange(of: isAway, initial: true) { model.isCovered = isAway }
+    .onChange(of: isSpeaking, initial: true) { model.turnsAlone = !isSpeaking }
+    .onChange(of: model.isOver) { if model.isOver, model.stories.isEmpty || !goOn() { close() } }
     .sheet(isPresented: $isReporting) { ReportSheet("Report Story") { [model] in model.report($0) } }
     .sheet(isPresented: $isShowingViews) {
       if let story = model.story { StoryViewsView(id: story.id, model.account) }
     }
   }
 
-  /// A photo leads to the next story when it is tapped, a video plays.
-  @ViewBuilder private func shown(_ story: KinnectAPI.Story) -> some View {
-    if story.media.kind == .video {
-      FilmView(film: story.media, author: name).clipShape(.rect(cornerRadius: 12)).id(story.id)
-    } else {
-      Button {
-        Task { await model.next() }
-      } label: {
+  private var isAway: Bool { isReporting || isShowingViews || isTyping || scenePhase != .active }
+
+  private func shown(_ story: KinnectAPI.Story) -> some View {
+    Group {
+      if story.media.kind == .video {
+        FilmView(film: story.media, author: name, isPaused: model.isHeld) { [model] in
+          if model.turnsAlone, !model.isHeld { await model.next() }
+        }
+      } else {
         StoredPicture(
-          story.media.urls.url("1080"),
-          alt: story.media.alt.isEmpty ? "Story by \(name)" : story.media.alt, blurHash: story.media.blurHash
-        )
-        .clipShape(.rect(cornerRadius: 12))
+          story.media.urls.url("1080"), alt: story.media.alt.isEmpty ? "Story by \(name)" : story.media.alt,
+          blurHash: story.media.blurHash)
       }
-      .buttonStyle(.plain)
-      .accessibilityHint("Shows the next story")
+    }
+    .clipShape(.rect(cornerRadius: 12)).id(story.id)
+    .overlay {
+      TurningZones((back: "Previous story", on: "Next story")) {
+        Task { await model.previous() }
+      } on: {
+        Task { await model.next() }
+      }
     }
   }
 
@@ -323,10 +359,10 @@ struct StoryView: View {
       Text(name).font(.subheadline).bold()
       if let story = model.story { TimeText(story.createdAt).font(.caption).foregroundStyle(.secondary) }
       Spacer()
-      if model.index > 0 {
-        Button("Previous story", systemImage: "chevron.left") { Task { await model.previous() } }.labelStyle(.iconOnly)
+      Button(model.isPaused ? "Go on" : "Pause", systemImage: model.isPaused ? "play.fill" : "pause.fill") {
+        model.isPaused.toggle()
       }
-      Button("Next story", systemImage: "chevron.right") { Task { await model.next() } }.labelStyle(.iconOnly)
+      .labelStyle(.iconOnly)
       Menu {
         if isMine {
           Button("Delete this story", systemImage: "trash", role: .destructive) { Task { await model.delete() } }
@@ -348,7 +384,7 @@ struct StoryView: View {
     }
     if story.canReply {
       HStack(spacing: 10) {
-        TextField("Reply to \(name)…", text: $model.reply).submitLabel(.send)
+        TextField("Reply to \(name)…", text: $model.reply).submitLabel(.send).focused($isTyping)
           .textFieldStyle(.roundedBorder)
         Button("Send") { [model = self.model] in model.sendReply() }.disabled(model.reply.isEmpty)
       }

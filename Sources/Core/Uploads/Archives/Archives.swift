@@ -12,6 +12,25 @@ public enum Archive {
   }
 }
 
+/// What an archive may be in place of a zip.
+public enum ArchiveText: Sendable, Equatable {
+  /// A table, such as a CSV file.
+  case table
+  /// Any text, such as one in JSON or XML.
+  case any
+
+  /// By the media type that a client says; nil for one that no text has.
+  init?(mediaType: String) {
+    switch mediaType {
+    case "text/csv": self = .table
+    case "text/plain", "text/xml", "application/xml", "application/json", "application/geo+json", "application/gpx+xml",
+      "application/vnd.google-earth.kml+xml":
+      self = .any
+    default: return nil
+    }
+  }
+}
+
 /// What somebody brings along from elsewhere, and what they take away. The files live for days, not longer.
 public struct Archives: Sendable {
   private let services: Services
@@ -30,9 +49,12 @@ public struct Archives: Sendable {
   // MARK: Coming in
 
   /// Keeps a small file that came by a form.
-  /// - Throws: 422 for one that is no zip, 429 for an account that has too many here.
-  public func keep(_ bytes: [UInt8], by signedIn: SignedIn) async throws -> ID<Archive> {
-    try Self.checkBeginning(bytes)
+  /// - Parameter text: what it may be in place of a zip.
+  /// - Throws: 422 for another kind of file, 429 for an account that has too many here.
+  public func keep(
+    _ bytes: [UInt8], mayBe text: ArchiveText? = nil, by signedIn: SignedIn
+  ) async throws -> ID<Archive> {
+    try Self.checkBeginning(bytes, mayBe: text)
     let (id, now): (ID<Archive>, Timestamp) = (services.newID(), services.now())
     let name = ResumableUpload.fileName(Self.media(id))
     try await uploads.parts.keep(bytes, as: name)
@@ -174,12 +196,24 @@ public struct Archives: Sendable {
 
   private static func key(of id: ID<Archive>) -> BlobKey? { BlobKey(ObjectName(media(id)).path(fileName)) }
 
-  /// - Throws: 422 for what doesn't begin as a zip does.
-  static func checkBeginning(_ bytes: [UInt8]) throws(Problem) {
-    guard bytes.starts(with: [0x50, 0x4b]) else {
-      throw .validation(
-        "file", "unsupported_format", "This is not a zip file. Choose the archive as it was downloaded.")
-    }
+  /// Whether a file begins as a zip does.
+  public static func isZip(_ beginning: some Sequence<UInt8>) -> Bool { beginning.starts(with: [0x50, 0x4b]) }
+
+  /// Whether a file begins as a text in UTF-8 may: no control characters but tabs and line breaks.
+  static func isText(_ beginning: some Sequence<UInt8>) -> Bool {
+    beginning.prefix(512).allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+  }
+
+  /// - Throws: 422 for what doesn't begin as such a file does.
+  static func checkBeginning(_ bytes: [UInt8], mayBe text: ArchiveText?) throws(Problem) {
+    guard !isZip(bytes), !(text != nil && isText(bytes)) else { return }
+    let detail =
+      switch text {
+      case .table: "This is neither a zip file nor a table in CSV. Choose the file as it was downloaded."
+      case .any: "This is neither a zip file nor text in UTF-8. Choose the file as it was downloaded."
+      case nil: "This is not a zip file. Choose the archive as it was downloaded."
+      }
+    throw .validation("file", "unsupported_format", detail)
   }
 
   static func requireRoom(of account: ID<AuthAPI.Account>, in transaction: Transaction) throws {

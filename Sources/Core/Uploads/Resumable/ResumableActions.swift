@@ -175,12 +175,13 @@ struct ResumableActions: Sendable {
 
   /// Gives up what is not what it was announced as.
   private func check(beginning bytes: [UInt8], _ upload: ResumableUpload, _ signedIn: SignedIn) async throws {
-    let purpose = try UploadMetadata(upload.metadata).purpose
+    let metadata = try UploadMetadata(upload.metadata)
+    let purpose = metadata.purpose
     if purpose != .archive { try await check(MediaKind.sniff(bytes), upload, signedIn) }
     do {
       switch purpose {
       case .medium: break
-      case .archive: try Archives.checkBeginning(bytes)
+      case .archive: try Archives.checkBeginning(bytes, mayBe: metadata.text)
       case .original:
         guard FileType.sniff(bytes) != nil else { throw MediaError(.unsupportedFormat) }
       }

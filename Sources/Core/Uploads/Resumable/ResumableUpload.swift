@@ -40,6 +40,8 @@ struct UploadMetadata: Sendable, Equatable {
   /// What the client takes the file for; its bytes decide.
   var kind: MediaKind?
   var purpose = Purpose.medium
+  /// What an archive may be in place of a zip.
+  var text: ArchiveText?
   /// Whether the file is to be kept as it is, beside what is made of it.
   var keepsOriginal = false
   /// The app that it is for.
@@ -88,7 +90,9 @@ struct UploadMetadata: Sendable, Equatable {
       case .original: keepsOriginal = value == "keep"
       case .app: app = value
       // By the media type's first part: image/jpeg, video/mp4.
-      case .filetype: kind = value.hasPrefix("video/") ? .video : value.hasPrefix("image/") ? .photo : nil
+      case .filetype:
+        kind = value.hasPrefix("video/") ? .video : value.hasPrefix("image/") ? .photo : nil
+        text = ArchiveText(mediaType: value)
       }
     }
     crop = try PhotoCrop(shape, focus: focus)

@@ -5,6 +5,10 @@ extension View {
     }
   }
 
+  public func fontDesign(_ design: Font.Design?) -> some View {
+    changed { node, _ in if let design { node.style = design.css + node.style } }
+  }
+
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     styled(("font-weight", "\((weight ?? .regular).css)"))
   }
@@ -36,6 +40,13 @@ extension View {
 
   public func clipShape<S>(_ shape: S) -> some View where S: Shape {
     boxed("clip") { _ in [("border-radius", shape.outline)] }
+  }
+
+  public func clipped(antialiased: Bool = false) -> some View { boxed("clip") { _ in [] } }
+
+  /// Where it is touched: in its own frame, whatever is in it and however large that is.
+  public func contentShape<S>(_ shape: S, eoFill: Bool = false) -> some View where S: Shape {
+    changed { node, _ in node.attributes["data-touched"] = "" }
   }
 
   public func opacity(_ opacity: Double) -> some View { styled(("opacity", "\(opacity)")) }

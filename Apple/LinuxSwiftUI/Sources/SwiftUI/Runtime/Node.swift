@@ -74,10 +74,24 @@ package struct Node {
     package var pick: (@MainActor (URL?) -> Void)?
     /// Takes the folder that a file is to be put into; nil where it isn't to be.
     package var save: (@MainActor (URL?) -> Void)?
+    /// What a test asks of a film, and says to it.
+    package var film: Film?
+    /// What is offered to other apps.
+    package var share: URL?
     /// What an address that is opened outside reaches.
     package var open: (@MainActor (URL) -> Void)?
     /// Ends a sheet as pulling it down does; nil where it can't be.
     package var dismiss: (@MainActor () -> Void)?
+  }
+
+  /// A film that is shown as one.
+  package struct Film {
+    package let isPlaying: @MainActor () -> Bool
+    package let finish: @MainActor () -> Void
+
+    package init(isPlaying: @escaping @MainActor () -> Bool, finish: @escaping @MainActor () -> Void) {
+      (self.isPlaying, self.finish) = (isPlaying, finish)
+    }
   }
 
   /// What VoiceOver says of it.

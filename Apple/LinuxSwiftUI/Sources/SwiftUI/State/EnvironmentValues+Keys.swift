@@ -55,6 +55,7 @@ private enum TypeSizeKey: EnvironmentKey { static var defaultValue: DynamicTypeS
 private enum DirectionKey: EnvironmentKey { static var defaultValue: LayoutDirection { .leftToRight } }
 private enum WidthKey: EnvironmentKey { static var defaultValue: UserInterfaceSizeClass? { .compact } }
 private enum MotionKey: EnvironmentKey { static var defaultValue: Bool { false } }
+private enum VoiceKey: EnvironmentKey { static var defaultValue: Bool { false } }
 private enum ScaleKey: EnvironmentKey { static var defaultValue: CGFloat { 3 } }
 private enum PhaseKey: EnvironmentKey { static var defaultValue: ScenePhase { .active } }
 private enum TintKey: EnvironmentKey { static var defaultValue: String? { nil } }
@@ -97,6 +98,7 @@ extension EnvironmentValues {
     set { self[PhaseKey.self] = newValue }
   }
   public var accessibilityReduceMotion: Bool { self[MotionKey.self] }
+  public var accessibilityVoiceOverEnabled: Bool { self[VoiceKey.self] }
 }
 
 // What only this module and the stage have to do with.
@@ -104,6 +106,10 @@ extension EnvironmentValues {
   package var reducesMotion: Bool {
     get { self[MotionKey.self] }
     set { self[MotionKey.self] = newValue }
+  }
+  package var hasVoiceOver: Bool {
+    get { self[VoiceKey.self] }
+    set { self[VoiceKey.self] = newValue }
   }
   package mutating func opens(with act: @escaping @MainActor (URL) -> Void) {
     self[OpenURLKey.self] = MainActor.assumeIsolated { OpenURLAction(act: act) }

@@ -3,6 +3,7 @@ public struct Font: Hashable, Sendable {
   private let points: (standard: Double, largest: Double)
   fileprivate var weight = Weight.regular
   private var design = Design.default
+  private var isItalic = false
 
   private init(_ standard: Double, _ largest: Double, _ weight: Weight = .regular) {
     points = (standard, largest)
@@ -52,7 +53,11 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  public enum Design: Hashable, Sendable { case `default`, serif, rounded, monospaced }
+  public enum Design: Hashable, Sendable {
+    case `default`, serif, rounded, monospaced
+
+    var css: [(String, String)] { self == .serif ? [("font-family", "Georgia,'DejaVu Serif',serif")] : [] }
+  }
 
   public struct Weight: Hashable, Sendable {
     let css: Int
@@ -68,6 +73,12 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
+  public func italic() -> Font {
+    var font = self
+    font.isItalic = true
+    return font
+  }
+
   private func with(_ design: Design?) -> Font {
     var font = self
     font.design = design ?? .default
@@ -76,18 +87,20 @@ public struct Font: Hashable, Sendable {
 
   func css(_ size: DynamicTypeSize) -> [(String, String)] {
     let points = points.standard + (points.largest - points.standard) * size.growth
-    let family = design == .serif ? [("font-family", "Georgia,'DejaVu Serif',serif")] : []
-    return [("font-size", "\((points * 10).rounded() / 10)px"), ("font-weight", "\(weight.css)")] + family
+    let slant = isItalic ? [("font-style", "italic")] : []
+    return [("font-size", "\((points * 10).rounded() / 10)px"), ("font-weight", "\(weight.css)")] + slant + design.css
   }
 
   public static func == (old: Font, new: Font) -> Bool {
     old.points == new.points && old.weight == new.weight && old.design == new.design
+      && old.isItalic == new.isItalic
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(points.standard)
     hasher.combine(weight)
     hasher.combine(design)
+    hasher.combine(isItalic)
   }
 }
 

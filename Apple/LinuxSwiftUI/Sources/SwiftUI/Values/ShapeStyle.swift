@@ -42,8 +42,6 @@ public struct Color: ShapeStyle, Hashable {
   public static let red = Color("rgb(255 59 48)", "rgb(255 69 58)")
   public static let yellow = Color("rgb(255 204 0)", "rgb(255 214 10)")
   public static let green = Color("rgb(52 199 89)", "rgb(48 209 88)")
-  public static let blue = Color("rgb(0 122 255)", "rgb(10 132 255)")
-  public static let purple = Color("rgb(175 82 222)", "rgb(191 90 242)")
   public static let pink = Color("rgb(255 45 85)", "rgb(255 55 95)")
   public static let gray = Color("rgb(142 142 147)")
   public static let white = Color("#fff")
@@ -64,8 +62,6 @@ extension ShapeStyle where Self == Color {
   public static var red: Color { .red }
   public static var yellow: Color { .yellow }
   public static var green: Color { .green }
-  public static var blue: Color { .blue }
-  public static var purple: Color { .purple }
   public static var pink: Color { .pink }
   public static var gray: Color { .gray }
   public static var white: Color { .white }

@@ -85,6 +85,41 @@ extension Link where Label == Text {
   }
 }
 
+/// Offers something to other apps, by the system's sheet.
+public struct ShareLink<Data, PreviewImage, PreviewIcon, Label: View>: View, Primitive {
+  public typealias Body = Never
+  private let item: URL
+  private let label: Label
+
+  package func nodes(_ context: Context) -> [Node] {
+    var node = control("button", SwiftUI.nodes(label, context.at("label")), context)
+    guard context.environment.isEnabled else { return [node] }
+    node.touch.share = item
+    node.touch.tap = {}
+    return [node]
+  }
+}
+
+extension ShareLink
+where
+  Data == CollectionOfOne<URL>, PreviewImage == Never, PreviewIcon == Never, Label == DefaultShareLinkLabel
+{
+  public init(_ titleKey: LocalizedStringKey, item: URL) {
+    (self.item, label) = (item, DefaultShareLinkLabel(title: Text(titleKey)))
+  }
+}
+
+public struct DefaultShareLinkLabel: View {
+  let title: Text
+  public var body: some View {
+    Label {
+      title
+    } icon: {
+      Image(systemName: "square.and.arrow.up")
+    }
+  }
+}
+
 public struct Menu<Label: View, Content: View>: View, Primitive {
   public typealias Body = Never
   private let content: Content

@@ -6,6 +6,8 @@ public struct Text: View, Primitive, Equatable {
     var text: String
     var weight: Font.Weight?
     var isItalic = false
+    /// Where a piece leads that is a link.
+    var link: URL?
   }
 
   private var runs: [Run]
@@ -19,6 +21,9 @@ public struct Text: View, Primitive, Equatable {
     runs = [Run(text: String(content))]
   }
   public nonisolated init(verbatim content: String) { runs = [Run(text: content)] }
+  @_disfavoredOverload public nonisolated init(_ attributedContent: AttributedString) {
+    runs = attributedContent.runs.map { Run(text: String(attributedContent[$0.range].characters), link: $0.link) }
+  }
 
   public nonisolated func bold() -> Text { fontWeight(.bold) }
 
@@ -36,12 +41,17 @@ public struct Text: View, Primitive, Equatable {
 
   package func nodes(_ context: Context) -> [Node] {
     var node = Node("text", text: words)
-    if runs.count == 1, let run = runs.first {
+    if runs.count == 1, let run = runs.first, run.link == nil {
       node.style = run.css
     } else {
+      let open = context.environment.openURL
       node.children = runs.map { run in
         var piece = Node("run", text: run.text)
         piece.style = run.css
+        if let link = run.link {
+          piece.touch.tap = { open(link) }
+          piece.spoken.traits = ["link"]
+        }
         return piece
       }
     }
@@ -52,5 +62,6 @@ public struct Text: View, Primitive, Equatable {
 extension Text.Run {
   fileprivate var css: [(String, String)] {
     (weight.map { [("font-weight", "\($0.css)")] } ?? []) + (isItalic ? [("font-style", "italic")] : [])
+      + (link == nil ? [] : [("color", "var(--tint)")])
   }
 }

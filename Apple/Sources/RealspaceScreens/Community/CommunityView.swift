@@ -1,0 +1,59 @@
+import ClientKit
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// What takes place: the next one first, or what is over.
+@MainActor @Observable final class CommunityViewModel {
+  let upcoming: HeldListModel<RealspaceAPI.Event>
+  let past: HeldListModel<RealspaceAPI.Event>
+  var showsPast = false
+
+  init(_ account: Account) {
+    upcoming = HeldListModel(RealspaceOffline.upcoming, account)
+    past = HeldListModel(RealspaceOffline.past, account)
+  }
+
+  /// Those that are shown.
+  var events: HeldListModel<RealspaceAPI.Event> { showsPast ? past : upcoming }
+}
+
+/// Events by their date.
+struct CommunityView: View {
+  @Bindable var model: CommunityViewModel
+
+  var body: some View {
+    FeedPage(Feed(model.events), in: RealspaceRoute.self, end: "There is nothing more.", spacing: 12) {
+      Picker("Events", selection: $model.showsPast) {
+        Text("Upcoming").tag(false)
+        Text("Past").tag(true)
+      }
+      .pickerStyle(.segmented).padding(.horizontal, 12)
+    } row: { event in
+      NavigationLink(value: RealspaceRoute.event(event.id)) { EventHead(event: event).card() }.buttonStyle(.plain)
+    } empty: {
+      ContentUnavailableView(
+        model.showsPast ? "Nothing is over yet" : "Nothing is planned", systemImage: "mappin.and.ellipse")
+    }
+    .navigationTitle("Community").navigationBarTitleDisplayMode(.inline)
+    .task(id: model.showsPast) { [model] in await model.events.run() }
+  }
+}
+
+/// What takes place, where, when, and whether the viewer comes.
+struct EventHead: View {
+  let event: RealspaceAPI.Event
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 4) {
+      Text(event.name).font(.postAuthor).strikethrough(event.status == .cancelled)
+      if event.status == .cancelled { Text("Cancelled").bold() }
+      Text(event.time).font(.subheadline)
+      if let venue = event.entity {
+        Text(venue.name).font(.subheadline)
+        if !venue.address.isEmpty { Text(venue.address).font(.footnote).foregroundStyle(.secondary) }
+      }
+      if let words = event.answerWords { Text(words).font(.footnote).bold() }
+    }
+  }
+}

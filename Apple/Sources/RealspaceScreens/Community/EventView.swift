@@ -1,0 +1,99 @@
+import ClientKit
+import Foundation
+import HearthScreens
+import SwiftUI
+import Wire
+
+extension RealspaceAPI.Event {
+  /// When it begins, by the clock of where it is.
+  var time: String {
+    let zone = TimeZone(identifier: timeZone) ?? .current
+    return allDay ? Times.day(start, in: zone) : Times.dayAndTime(start, in: zone)
+  }
+
+  /// What the viewer has answered, and what became of it; nil where they haven't.
+  var answerWords: String? {
+    guard let myAnswer else { return nil }
+    if myState == .waitlisted { return "You’re on the waiting list" }
+    if myState == .requested { return "The host hasn’t decided yet" }
+    if myState == .declined { return "The host said no" }
+    if myAnswer == .going { return myState == nil ? "Your answer is on its way" : "You’re going" }
+    return myAnswer == .maybe ? "You may go" : "You’re not going"
+  }
+}
+
+/// An event on the date that comes next: what it is, who comes, and the viewer's answer.
+struct EventView: View {
+  private let account: Account
+  @State private var model: HeldItemModel<RealspaceAPI.Event>
+  @State private var isReporting = false
+
+  init(_ id: ID<RealspaceAPI.Event>, _ account: Account) {
+    self.account = account
+    _model = State(
+      wrappedValue: HeldItemModel(RealspaceOffline.events, id, account, by: RealspaceAPI.event, .init(id: id)))
+  }
+
+  var body: some View {
+    ItemView(model) { event in
+      List {
+        Section {
+          EventHead(event: event)
+          NavigationLink("Invited by \(account.called(event.host.author))", value: host(event))
+          if let text = event.eventDescription { Text(written: text) }
+          if let link = event.link, let url = URL(string: link) { Link(link, destination: url) }
+          if let address = event.privateAddress { LabeledContent("Address for guests", value: address) }
+          LabeledContent("Going", value: event.capacity.map { "\(event.goingCount) of \($0)" } ?? "\(event.goingCount)")
+          LabeledContent("Maybe", value: "\(event.maybeCount)")
+        }
+        if event.status != .cancelled { answers(event) }
+        if !event.mine { Section { Button("Report", role: .destructive) { isReporting = true } } }
+      }
+      .sheet(isPresented: $isReporting) {
+        ReportSheet("Report Event") { [account] in
+          account.write(RealspaceAPI.reportEvent, .init(id: event.id, reason: $0))
+        }
+      }
+    }
+    .navigationTitle("Event").navigationBarTitleDisplayMode(.inline)
+    .task { [model] in await model.run() }
+  }
+
+  private func host(_ event: RealspaceAPI.Event) -> RealspaceRoute { .profile(username: event.host.username) }
+
+  private func answers(_ event: RealspaceAPI.Event) -> some View {
+    Section("Are you coming?") {
+      HStack(spacing: 8) {
+        answer("Going", .going, event)
+        answer("Maybe", .maybe, event)
+        answer("No", .no, event)
+      }
+      if event.myAnswer == .going || event.myAnswer == .maybe {
+        Picker("How many are you?", selection: party(event)) {
+          ForEach(Array(RealspaceAPI.Limits.partySize), id: \.self) { Text("\($0)").tag($0) }
+        }
+      }
+    }
+  }
+
+  private func answer(
+    _ words: String, _ answer: RealspaceAPI.EventAnswer, _ event: RealspaceAPI.Event
+  ) -> some View {
+    InkButton(words) { [account] in
+      account.write(RealspaceAPI.answerEvent, .init(id: event.id, occurrence: event.occurrence, answer: answer))
+    }
+    .accessibilityAddTraits(event.myAnswer == answer ? .isSelected : [])
+  }
+
+  private func party(_ event: RealspaceAPI.Event) -> Binding<Int> {
+    let account = account
+    return Binding {
+      event.myPartySize ?? 1
+    } set: { size in
+      guard let answer = event.myAnswer, size != event.myPartySize else { return }
+      account.write(
+        RealspaceAPI.answerEvent,
+        .init(id: event.id, occurrence: event.occurrence, answer: answer, partySize: size))
+    }
+  }
+}

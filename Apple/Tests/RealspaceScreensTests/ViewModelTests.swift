@@ -1,0 +1,212 @@
+import ClientKit
+import ClientSupport
+import Foundation
+@testable import HearthScreens
+import ScreenSupport
+import TestCircle
+import Testing
+import Wire
+
+@testable import RealspaceScreens
+
+/// The view models, without screens.
+@MainActor struct ViewModelTests {
+  @Test func `LoginViewModel asks for both, and signs in`() async throws {
+    try await RealspaceWorld.run { world in
+      let served = world.served
+      let folder = try TestFolder()
+      let places = AppPlaces(folder: folder.path, tokens: MemoryTokenStore()) { _, tokens in
+        try served.waitingClient(tokens)
+      }
+      let session = Session(.realspace, places)
+      await session.start()
+      await session.connect(to: try served.address.text)
+      let model = LoginViewModel(session)
+      #expect(!model.canEnter && !model.isNew)
+      model.email = "ana@example.org"
+      #expect(!model.canEnter)
+      model.password = "not that one"
+      await model.enter()
+      #expect(session.account == nil && session.failure != nil)
+      model.turn()
+      #expect(model.isNew && session.failure == nil)
+      model.turn()
+      model.password = "a rare password"
+      await model.enter()
+      #expect(session.account != nil)
+    }
+  }
+
+  @Test func `FriendsViewModel posts what has a subject, and takes an offer where nothing is being written`()
+    async throws
+  {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let model = FriendsViewModel(account, username: "ana")
+      await model.feed.refresh()
+      #expect(model.feed.state == .empty && !model.canPost)
+      model.subject = "   "
+      #expect(!model.canPost)
+      model.subject = String(repeating: "a", count: RealspaceAPI.Limits.subject + 1)
+      #expect(!model.canPost)
+      model.subject = "Alien"
+      model.body = String(repeating: "a", count: RealspaceAPI.Limits.content + 1)
+      #expect(!model.canPost)
+      model.body = "Still good"
+      model.offer(.init(action: .read, subject: "Dune", item: nil))
+      #expect(model.subject == "Alien" && model.action == .watched)
+
+      world.served.road.isClosed = true
+      await model.post()
+      await model.feed.read()
+      #expect(model.feed.items.map(\.subject) == ["Alien"] && model.feed.rows.map(\.isWaiting) == [true])
+      #expect(model.subject == "" && model.body == "" && !model.canPost)
+      world.served.road.isClosed = false
+      try await world.sent(account)
+      #expect(try await world.ben.call(RealspaceAPI.feed, .init()).items.map(\.content) == ["Still good"])
+
+      model.offer(.init(action: .read, subject: "Dune", item: nil))
+      #expect(model.subject == "Dune" && model.action == .read && model.canPost)
+    }
+  }
+
+  @Test func `ListViewModel adds, ticks, deletes and puts back, sent or not`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let model = ListViewModel(account)
+      await model.list.refresh()
+      #expect(model.list.state == .empty && !model.canAdd)
+      (model.action, model.subject) = (.read, "Dune")
+      #expect(model.canAdd)
+
+      world.served.road.isClosed = true
+      model.add()
+      await account.written()
+      await model.list.read()
+      #expect(model.list.items.map(\.subject) == ["Dune"] && model.subject == "")
+      // What was never sent is added again.
+      model.delete(try #require(model.list.rows.first))
+      await account.written()
+      await model.list.read()
+      #expect(model.list.items == [] && model.deleted != nil)
+      await model.undo()
+      await account.written()
+      await model.list.read()
+      #expect(model.list.items.map(\.subject) == ["Dune"] && model.deleted == nil)
+      world.served.road.isClosed = false
+      try await world.sent(account)
+
+      await model.list.refresh()
+      model.toggle(try #require(model.list.items.first))
+      #expect(model.done == RealspaceAPI.PostDraft(action: .read, subject: "Dune", item: nil))
+      try await world.sent(account)
+      await model.list.refresh()
+      #expect(model.list.items.map(\.done) == [true])
+      model.delete(try #require(model.list.rows.first))
+      #expect(model.done == nil)
+      try await world.sent(account)
+      await model.list.refresh()
+      #expect(model.list.items == [])
+      await model.undo()
+      try await world.sent(account)
+      #expect(try await account.client.call(RealspaceAPI.list, .init()).items.map(\.done) == [true])
+    }
+  }
+
+  @Test func `TopicsViewModel starts a topic once, and TopicFeedViewModel writes in it`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let model = TopicsViewModel(account, username: "ana")
+      #expect(!model.canAdd)
+      (model.name, model.about) = ("Trains", "On time")
+      #expect(model.canAdd)
+      try await model.add()
+      await model.topics.refresh()
+      #expect(model.topics.items.map(\.name) == ["Trains"] && model.name == "" && !model.canAdd)
+      model.name = "Trains"
+      await #expect(throws: ClientError.self) { try await model.add() }
+      #expect(model.name == "Trains")
+
+      let topic = try #require(model.topics.items.first)
+      let feed = TopicFeedViewModel(topic.id, account, username: "ana")
+      #expect(!feed.canPost)
+      await feed.topic.refresh()
+      feed.text = " "
+      #expect(!feed.canPost)
+      feed.text = "Late again"
+      #expect(feed.canPost)
+      await feed.post()
+      await feed.posts.read()
+      #expect(feed.posts.items.map(\.content) == ["Late again"] && feed.text == "")
+      feed.toggleMembership()
+      try await world.sent(account)
+      await feed.topic.refresh()
+      #expect(feed.topic.item?.joinedByMe == false && feed.topic.item?.postsCount == 1)
+    }
+  }
+
+  @Test func `CommunityViewModel shows what comes, or what is over`() async throws {
+    try await RealspaceWorld.run { world in
+      _ = try await world.event("Quiz")
+      let model = CommunityViewModel(try await world.account())
+      await model.events.refresh()
+      #expect(model.events.items.map(\.name) == ["Quiz"])
+      model.showsPast = true
+      await model.events.refresh()
+      #expect(model.events.items == [])
+    }
+  }
+
+  @Test func `activity says who comes, and leads to the event`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let start = Timestamp(microseconds: world.served.circle.clock.now().microseconds + 86_400_000_000)
+      let event = try await account.client.call(
+        RealspaceAPI.addEvent, .init(name: "Quiz", start: start, timeZone: "UTC"))
+      _ = try await world.ben.call(RealspaceAPI.answerEvent, .init(id: event.id, answer: .going))
+      let model = ActivityViewModel(account)
+      await model.open()
+      let line = try #require(model.rows.map(\.item).first(where: { $0.event != nil }))
+      #expect(account.words(of: line) == "ben comes to Quiz.")
+      #expect(line.place == .event(event.id))
+    }
+  }
+
+  @Test(arguments: PreviewHelper.Scenario.allCases)
+  func `the models show each scenario of the previews`(scenario: PreviewHelper.Scenario) async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      world.served.road.isClosed = true
+      try await PreviewHelper.fill(account.store, with: scenario, at: account.now(), account.client)
+      let friends = FriendsViewModel(account, username: "alice")
+      let topics = TopicsViewModel(account, username: "alice")
+      let list = ListViewModel(account)
+      let community = CommunityViewModel(account)
+      await friends.feed.read()
+      await topics.topics.read()
+      await list.list.read()
+      await community.upcoming.read()
+      let posts = friends.feed.rows.count
+      let others = [topics.topics.rows.count, list.list.rows.count, community.upcoming.rows.count]
+      switch scenario {
+      case .standard: #expect(posts == 3 && others == [4, 3, 2])
+      case .emptyFeed: #expect(posts == 0 && friends.feed.state == .empty && others == [0, 0, 0])
+      case .manyPosts: #expect(posts == 24 && others == [0, 0, 0])
+      }
+    }
+  }
+
+  @Test func `links of the web lead to pages, and others nowhere`() {
+    let id = "0190a0b0-0000-7000-8000-000000000000"
+
+    #expect(RealspaceRoute(link: "/realspace/u/ben") == .profile(username: "ben"))
+    #expect(RealspaceRoute(link: "/kinnect/u/ben") == nil && RealspaceRoute(link: "/realspace/list") == nil)
+    #expect(RealspaceRoute(link: "/realspace/events/nothing") == nil)
+    if let event = ID<RealspaceAPI.Event>(id) {
+      #expect(RealspaceRoute(link: "/realspace/events/\(event)") == .event(event))
+    }
+    if let post = ID<RealspaceAPI.TopicPost>(id) {
+      #expect(RealspaceRoute(link: "/realspace/topic-posts/\(post)") == .topicPost(post))
+    }
+  }
+}

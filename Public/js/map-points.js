@@ -1,0 +1,115 @@
+// What is on a map: logs as points, gathered in squares that are as large on the screen at each zoom, as the server gathers them (MapArea). Nothing
+// here knows of pages, of the network or of what is kept.
+import { folded } from "./folded.js";
+
+export const ratings = ["skip", "solid", "mustSee"];
+const steps = 1e7; // in a degree, as the server keeps points
+const world = 225_000_000; // the side of a square at zoom 0
+// A square is so many zooms nearer than the map: 64 pixels wide.
+const nearer = 2;
+
+/** The zoom by which the server gathers what a map of that zoom shows. */
+export const zoomOf = (mapZoom) => Math.min(20, Math.max(0, Math.round(mapZoom) - nearer));
+
+const cellOf = (zoom) => Math.max(1, Math.floor(world / 2 ** zoom));
+
+/** The name of the square that a point is in. */
+export function squareOf({ latitude, longitude }, zoom) {
+  const cell = cellOf(zoom);
+  return `${Math.floor(Math.round(latitude * steps) / cell)}:${Math.floor(Math.round(longitude * steps) / cell)}`;
+}
+
+/** As tags are compared: as names are, and without spaces. */
+const foldedTag = (tag) => folded(tag).replaceAll(" ", "");
+
+/** Whether a point is one of those that the map shows. */
+export function isMeant(point, { rating, tag, trip }) {
+  if (rating && point.rating !== rating) return false;
+  if (trip && point.trip !== trip) return false;
+  return !tag || point.tags.some((one) => foldedTag(one) === foldedTag(tag));
+}
+
+/** Whether a point is in an area, which may reach over the 180th meridian. */
+export function isIn({ latitude, longitude }, { west, south, east, north }) {
+  if (latitude < south || latitude > north) return false;
+  return [-360, 0, 360].some((turn) => longitude + turn >= west && longitude + turn <= east);
+}
+
+/** An area as the server takes it: its west within a turn of the Earth, and never more than all of it. */
+export function boxOf({ west, south, east, north }) {
+  const low = Math.max(-90, south);
+  const high = Math.min(90, north);
+  if (east - west >= 360) return `-180,${low},180,${high}`;
+  const turn = Math.floor((west + 180) / 360) * 360;
+  return [west - turn, low, east - turn, high].map((degrees) => degrees.toFixed(5)).join();
+}
+
+const none = () => ({ skip: 0, solid: 0, mustSee: 0 });
+
+/**
+ * The squares with something in them: its points, how many logs, how many of each rating, and the middle of them. `clusters`: what the server
+ * has gathered already, of which no log is known.
+ */
+export function grouped(points, clusters, zoom) {
+  const groups = new Map();
+  const add = (place, count, counts, point) => {
+    const key = squareOf(place, zoom);
+    const group = groups.get(key) ?? { key, points: [], count: 0, ratings: none(), latitude: 0, longitude: 0, isWhole: true };
+    groups.set(key, group);
+    if (point) group.points.push(point);
+    else group.isWhole = false;
+    group.count += count;
+    for (const name of ratings) group.ratings[name] += counts[name] ?? 0;
+    group.latitude += place.latitude * count;
+    group.longitude += place.longitude * count;
+  };
+  for (const point of points) add(point, 1, { [point.rating]: 1 }, point);
+  for (const cluster of clusters) add(cluster, cluster.count, cluster.ratings, null);
+  for (const group of groups.values()) {
+    group.latitude /= group.count;
+    group.longitude /= group.count;
+  }
+  return [...groups.values()];
+}
+
+/** Whether all logs of a group are of one place, so that no zoom parts them. */
+export function isOnePlace({ points, isWhole }) {
+  const [first] = points;
+  return isWhole && points.every((point) => point.latitude === first.latitude && point.longitude === first.longitude);
+}
+
+/** Where a ring that shows the mix of a group turns from one rating to the next, in percent. */
+export function turns({ ratings: counts, count }) {
+  const first = (counts.skip / count) * 100;
+  return [first, first + (counts.solid / count) * 100];
+}
+
+/** "3 Skip, 5 Solid": the ratings that there are, by their words. */
+export function mixWords({ ratings: counts }, words) {
+  return ratings.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${words[name]}`).join(", ");
+}
+
+/**
+ * Which of the logs that a device kept are there no longer: those that the server would have told in the area at this zoom, and hasn't. What
+ * lies in a square that the server has gathered may be there still.
+ */
+export function goneFrom(kept, area, filter, { logs, clusters, isPartial }, zoom) {
+  if (isPartial) return [];
+  const told = new Set(logs.map(({ id }) => id));
+  const gathered = new Set(clusters.map((cluster) => squareOf(cluster, zoom)));
+  const isGone = (log) => isIn(log, area) && isMeant(log, filter) && !told.has(log.id) && !gathered.has(squareOf(log, zoom));
+  return kept.filter(isGone).map(({ id }) => id);
+}
+
+/** The area around points and clusters; null where there are none. */
+export function areaOf(places) {
+  if (places.length === 0) return null;
+  const area = { west: 180, south: 90, east: -180, north: -90 };
+  for (const { latitude, longitude } of places) {
+    area.west = Math.min(area.west, longitude);
+    area.east = Math.max(area.east, longitude);
+    area.south = Math.min(area.south, latitude);
+    area.north = Math.max(area.north, latitude);
+  }
+  return area;
+}

@@ -1,0 +1,2 @@
+// [data-story], [data-new-story]: what plays stories is much, and is fetched only where there are some.
+export const begun = import("./stories.js");
