@@ -236,5 +236,8 @@ extension FixtureWriter {
         RowFixture.bytes(RowFixture.token("audi", 2)), now(),
       ])
     try put("installation", "name, value", [word("inst"), RowFixture.bytes(RowFixture.token("valu", 1))])
+    try put(
+      "backups", "id, started_at, place, fault",
+      [RowFixture.id(RowFixture.token("back", 1)), now(), RowFixture.bytes(RowFixture.token("bplc", 1)), word("bflt")])
   }
 }

@@ -240,6 +240,7 @@ extension CorePolicies {
       export: .excluded(reason: "ids of what just happened, gone within a second")),
     TablePolicy("live_facts", export: .excluded(reason: "ids of what happened lately, without who did it")),
     TablePolicy("installation", export: .excluded(reason: "about the server, not a person")),
+    TablePolicy("backups", select: "is_operator()", export: .excluded(reason: "about the server, not a person")),
   ]
 }
 
