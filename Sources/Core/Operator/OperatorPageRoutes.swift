@@ -74,7 +74,8 @@ enum OperatorPageRoutes {
     let (origin, cursors) = (page.call.origin, page.call.cursors)
     let older: Cursor<AuthAPI.InvitationList>? = page.cursor("invitations")
     let later: Cursor<ReportList>? = page.cursor("reports")
-    let (rules, invitations, reports) = try await services.database.read(as: signedIn.principal) { transaction in
+    let (rules, invitations, reports, openReports) = try await services.database.read(as: signedIn.principal) {
+      transaction in
       (
         try apps.map { app in
           let rules = try AppRules.of(app.slug, in: transaction)
@@ -83,10 +84,12 @@ enum OperatorPageRoutes {
             isOpen: rules.openSince != nil)
         },
         try InvitationQueries.newest(of: signedIn.account, before: older, limit: 30, cursors, in: transaction),
-        try ReportQueries.open(after: later, limit: 30, cursors, in: transaction)
+        try ReportQueries.open(after: later, limit: 30, cursors, in: transaction),
+        try ReportQueries.openCount(in: transaction)
       )
     }
     let isWhole = older == nil && later == nil
+    let home = isWhole ? try await readHome(services, apps, openReports: openReports) : nil
     let clashes = isWhole ? try await Administration(services: services).addressClashes() : []
     let model = OperatorPage.Model(
       apps: apps, rules: rules,
@@ -96,8 +99,17 @@ enum OperatorPageRoutes {
           return InvitationEntry(one, about: about, origin: origin, keys: services.keys)
         }, next: invitations.next),
       reports: Page(
-        items: reports.items.map(reader.shown), next: reports.next), clashes: clashes,
+        items: reports.items.map(reader.shown), next: reports.next), clashes: clashes, home: home,
       part: older != nil ? .invitations : later != nil ? .reports : nil, errors: errors)
     return page.page(OperatorPage(model: model, context: page.context()))
+  }
+
+  private static func readHome(
+    _ services: Services, _ apps: [(slug: String, name: String)], openReports: Int
+  ) async throws -> OperatorHome {
+    let state = try await ServerState.read(services)
+    let counts = try await services.system.read { try ProfileQueries.counts(in: $0) }
+    let people = apps.map { OperatorHome.People(app: $0.slug, name: $0.name, count: counts[$0.slug] ?? 0) }
+    return OperatorHome(openReports: openReports, people: people, state: state.lines(at: services.now()))
   }
 }
