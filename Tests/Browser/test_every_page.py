@@ -44,7 +44,8 @@ PAGES = {
         "/kinnect/stories/{story}", "/kinnect/stories/{story}/report", "/kinnect/message/{message}",
         "/kinnect/message/{message}/report", "/kinnect/comments/{comment}/report",
     ],
-    "boss": ["/operator", "/operator/reports/{report}", "/operator/log", "/operator/hidden", "/operator/hidden/{hidden}"],
+    "boss": ["/operator", "/operator/reports/{report}", "/operator/log", "/operator/hidden", "/operator/hidden/{hidden}", "/operator/people/kinnect",
+             "/operator/people/kinnect/{person}", "/operator/people/kinnect/{person}/reset-link"],
 }  # fmt: skip
 
 # What a browser shows no page for, or shows another one.
@@ -155,7 +156,7 @@ def places(circle) -> dict[str, str]:
         "family": family, "hidden": hidden, "comment": comment, "message": message, "post": post, "report": ben.get("/api/auth/reports").json["items"][0]["id"],
         "invite": "/kinnect/invite/" + hearth.invitation(circle.server.data),
         "room": room, "own_story": stories[0], "story": stories[1],
-        "reset": "/kinnect" + hearth.link_in(reset, "reset"),
+        "reset": "/kinnect" + hearth.link_in(reset, "reset"), "person": ana.get("/api/auth/me").json["profiles"][0]["id"],
     }
 
 

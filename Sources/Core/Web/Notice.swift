@@ -63,6 +63,7 @@ extension Notice {
   static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
+  static let operatorDone = Notice("operator-done", "Done. They see it in their activity.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
   public static let choicesSaved = Notice("choices-saved", "Saved.")
   static let originalsDeleted = Notice("originals-deleted", "Originals deleted.")
@@ -73,6 +74,6 @@ extension Notice {
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
-    invitationRevoked, audienceSaved, circleDeleted,
+    invitationRevoked, audienceSaved, circleDeleted, operatorDone,
   ]
 }

@@ -109,7 +109,7 @@ struct AccessFixture: Sendable {
       "CONVERSATION": room.description, "MESSAGE": message.description, "STORY": story.id.description,
       "RESET": try await circle.administration.resetToken(email: follower.email), "ASSETS": String(assets),
       "UPLOAD": upload, "WAITING": waiting, "HIDDEN": hidden,
-      "CIRCLE": family,
+      "CIRCLE": family, "PERSON": owner.profile?.description ?? "",
     ]
     let nothing: ID<Never> = circle.services.newID()
     unknown = names.mapValues { ID<Never>($0) == nil ? "nobody.here" : nothing.description }

@@ -149,6 +149,16 @@ enum Matrix {
     MatrixRow(
       "POST /operator/apps/{app}", "/operator/apps/kinnect", .form([("members", "0")]),
       .everyone(404).but(.operator, 303)),
+    MatrixRow("GET /operator/people/{app}", "/operator/people/kinnect", .none, .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "GET /operator/people/{app}/{id}", "/operator/people/kinnect/PERSON", .none,
+      .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "GET /operator/people/{app}/{id}/{action}", "/operator/people/kinnect/PERSON/reset-link", .none,
+      .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "POST /operator/people/{app}/{id}/{action}", "/operator/people/kinnect/PERSON/suspend",
+      .form([("reason", "fine"), ("password", "not the password")]), .everyone(404).but(.operator, 422)),
     MatrixRow("GET /operator/log", nil, .none, .everyone(404).but(.operator, 200)),
     MatrixRow("GET /operator/hidden", nil, .none, .everyone(404).but(.operator, 200)),
     MatrixRow("GET /operator/hidden/{id}", "/operator/hidden/HIDDEN", .none, .everyone(404).but(.operator, 200)),
