@@ -23,14 +23,15 @@ from visitors import SIZES, Visitors, check_open_page, check_page
 
 PAGES = {
     "nobody": ["/kinnect/sign-in", "/kinnect", "/kinnect/offline", "/kinnect/licences", "/kinnect/plain-http", "{invite}", "{reset}",
-               "/no-such-page"],
+               "/kinnect/password-request", "/kinnect/password-request?asked=yes", "/no-such-page"],
     "fresh": ["/kinnect/onboarding"],
     "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson",
             "/kinnect/messages", "/kinnect/messages/invitations"],
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
             "/kinnect/u/ana/report", "/kinnect/account/reports?next=/kinnect/settings",
             "/kinnect/account/invitations?next=/kinnect/settings", "/kinnect/account/device?next=/kinnect/settings",
-            "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings"],
+            "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings",
+            "/kinnect/account/operators?next=/kinnect/settings"],
     "ana": [
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
@@ -61,7 +62,7 @@ NO_PAGES = {
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
     "/sign-in", "/licences", "/plain-http", "/invite/{token}", "/reset/{token}", "/account/reports", "/account/invitations", "/account/device",
-    "/account/password", "/account/sessions",
+    "/account/password", "/account/sessions", "/account/operators", "/password-request",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
 ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}", "/wandr/place-of/{name}"} | SHARED

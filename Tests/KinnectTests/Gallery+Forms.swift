@@ -61,6 +61,12 @@ extension Gallery {
         context: try Fixture.context(isOperator: true)
       ).rendered()
     },
+    Specimen("operators", "/kinnect/account/operators") {
+      OperatorsPage(
+        model: .init(next: "/kinnect/settings", people: [("Ana (ana)", "/kinnect/u/ana")], hasOthers: true),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("operator-people", "/operator/people/kinnect") {
       ServedPeoplePage(
         app: "kinnect", title: "Kinnect", people: Page(items: [teo, chief, gone], next: "p"),
@@ -157,6 +163,12 @@ extension Gallery {
 
   private static let home = OperatorHome(
     openReports: 2,
+    requests: [
+      .init(
+        id: "q1", name: "Teo Marsh (teo)", app: "Kinnect · ", link: "/operator/people/kinnect/p1/reset-link",
+        createdAt: Fixture.ago(minutes: 20)),
+      .init(id: "q2", name: "new@example.org", app: "", link: nil, createdAt: Fixture.ago(minutes: 50)),
+    ],
     people: [
       .init(app: "kinnect", name: "Kinnect", count: 12), .init(app: "believe", name: "I Believe In You", count: 1),
     ],
@@ -174,6 +186,17 @@ extension Gallery {
       operatorName: "ana@example.org", createdAt: Fixture.ago(minutes: 30)))
 
   static let outside = [
+    Specimen("password-request", "/kinnect/password-request") {
+      PasswordRequestPage(
+        model: .init(
+          next: "/kinnect/settings", email: "ana@",
+          errors: FormErrors(fields: ["email": "This doesn’t look like an email."])),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("password-requested", "/kinnect/password-request") {
+      PasswordRequestPage(model: .init(isAsked: true), context: try Fixture.context(viewer: nil)).rendered()
+    },
     Specimen("welcome", "/") {
       WelcomePage(
         model: .init(

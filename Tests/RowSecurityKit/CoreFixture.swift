@@ -22,6 +22,12 @@ extension FixtureWriter {
     try put(
       "one_time_links", "token_hash, kind, account_id, created_at, expires_at",
       [RowFixture.bytes(RowFixture.token("link", person.number)), .text("reset"), account, now(), now()])
+    try put(
+      "password_requests", "id, name, account_id, app, created_at, asked_at",
+      [
+        RowFixture.id(RowFixture.token("preq", person.number)),
+        RowFixture.bytes(RowFixture.token("pnam", person.number)), account, .text(apps.main), now(), now(),
+      ])
     let isWriter = person != .profileless
     for app in isWriter ? person == .hermit ? [apps.other] : [apps.main, apps.other] : [] {
       if person.number.isMultiple(of: 2) {

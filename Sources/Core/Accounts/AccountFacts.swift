@@ -10,6 +10,7 @@ public enum AccountFacts {
 
   /// How much waits on the operator's page for the viewer; 0 for everybody who is no operator.
   public static func waiting(for viewer: Viewer, in transaction: Transaction) throws -> Int {
-    viewer.signedIn.isOperator ? try ReportQueries.openCount(in: transaction) : 0
+    guard viewer.signedIn.isOperator else { return 0 }
+    return try ReportQueries.openCount(in: transaction) + PasswordRequestQueries.openCount(in: transaction)
   }
 }

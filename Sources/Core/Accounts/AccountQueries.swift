@@ -67,6 +67,7 @@ enum AccountQueries {
     try transaction.run(
       "UPDATE credentials SET password_hash = \(hash), updated_at = \(now) WHERE account_id = \(account)")
     try transaction.run("DELETE FROM one_time_links WHERE kind = 'reset' AND account_id = \(account)")
+    try PasswordRequestQueries.settle(account, in: transaction)
   }
 
   /// Replaces a hash by another one of the same password, unless the password was changed meanwhile.

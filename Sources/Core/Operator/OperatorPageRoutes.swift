@@ -89,7 +89,7 @@ enum OperatorPageRoutes {
       )
     }
     let isWhole = older == nil && later == nil
-    let home = isWhole ? try await readHome(services, apps, openReports: openReports) : nil
+    let home = isWhole ? try await readHome(services, apps, reader, openReports: openReports) : nil
     let clashes = isWhole ? try await Administration(services: services).addressClashes() : []
     let model = OperatorPage.Model(
       apps: apps, rules: rules,
@@ -105,11 +105,29 @@ enum OperatorPageRoutes {
   }
 
   private static func readHome(
-    _ services: Services, _ apps: [(slug: String, name: String)], openReports: Int
+    _ services: Services, _ apps: [(slug: String, name: String)], _ reader: ModerationReader, openReports: Int
   ) async throws -> OperatorHome {
     let state = try await ServerState.read(services)
-    let counts = try await services.system.read { try ProfileQueries.counts(in: $0) }
-    let people = apps.map { OperatorHome.People(app: $0.slug, name: $0.name, count: counts[$0.slug] ?? 0) }
-    return OperatorHome(openReports: openReports, people: people, state: state.lines(at: services.now()))
+    let slugs = apps.map(\.slug)
+    let (counts, requests) = try await services.system.read { transaction in
+      (try ProfileQueries.counts(in: transaction), try PasswordRequestQueries.open(of: slugs, in: transaction))
+    }
+    return OperatorHome(
+      openReports: openReports, requests: requests.map { shown($0, apps, reader) },
+      people: apps.map { OperatorHome.People(app: $0.slug, name: $0.name, count: counts[$0.slug] ?? 0) },
+      state: state.lines(at: services.now()))
+  }
+
+  private static func shown(
+    _ request: PasswordRequest, _ apps: [(slug: String, name: String)], _ reader: ModerationReader
+  ) -> OperatorHome.Request {
+    guard let person = request.person else {
+      return OperatorHome.Request(
+        id: request.id.description, name: request.email, app: "", link: nil, createdAt: request.createdAt)
+    }
+    let link = "\(URLPath("/operator/people/", person.app).text)/\(person.id)/\(PersonAction.resetLink.slug)"
+    return OperatorHome.Request(
+      id: request.id.description, name: person.name.called(byFullName: reader.kinds.goesByFullName(person.app)),
+      app: AppNames.prefix([person.app], of: apps), link: URLPath(checking: link), createdAt: request.createdAt)
   }
 }

@@ -30,6 +30,7 @@ public struct AccountSection: HTML {
       a(.class("settings-line settings-link"), .href(page("/account/sessions"))) { "Where you’re signed in" }
       a(.class("settings-line settings-link"), .href(page("/account/device"))) { "Theme and offline copies" }
       a(.class("settings-line settings-link"), .href(page("/account/reports"))) { "Your reports" }
+      a(.class("settings-line settings-link"), .href(page("/account/operators"))) { "Who runs this server" }
       if context.isOneOfSeveral {
         a(.class("settings-line settings-link"), .href("/")) { "Your apps" }
         a(.class("settings-line settings-link"), .href(below("/people-you-know"))) {

@@ -96,7 +96,7 @@ public struct OperatorPage: HTML {
           h1 { "Operator" }
         }
         if model.part == nil, let home = model.home {
-          WaitingSection(home: home)
+          WaitingSection(home: home, context: context)
           PeopleSection(people: home.people)
           ServerStateSection(lines: home.state, context: context)
         }

@@ -64,6 +64,7 @@ extension Notice {
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
   static let operatorDone = Notice("operator-done", "Done. They see it in their activity.")
+  static let requestDismissed = Notice("request-dismissed", "Dismissed.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
   public static let choicesSaved = Notice("choices-saved", "Saved.")
   static let originalsDeleted = Notice("originals-deleted", "Originals deleted.")
@@ -75,5 +76,6 @@ extension Notice {
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
     invitationRevoked, audienceSaved, circleDeleted, operatorDone,
+    requestDismissed,
   ]
 }
