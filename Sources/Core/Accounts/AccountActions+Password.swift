@@ -22,8 +22,8 @@ extension AccountActions {
     }
   }
 
-  /// Makes sure that somebody who is signed in knows the account's password: whoever finds their phone does not. Wrong ones count as they
-  /// do at sign-in.
+  /// Makes sure that somebody who is signed in knows the account's password: someone who has found their phone does not. Wrong ones
+  /// count as they do at sign-in.
   ///
   /// - Parameter field: the form's field that has it.
   /// - Throws: 422 for a wrong one; 429 after too many.

@@ -137,7 +137,7 @@ public struct FolderBackup: Sendable {
         throw StartError("\(file.path) is damaged in the backup")
       }
     }
-    // Whoever opens a database leaves files beside it.
+    // Opening a database leaves files beside it.
     try await NewFolder.temporary(beside: backup) { folder in
       guard try FileCopy.copy("\(backup)/\(Self.database)", to: "\(folder)/\(Self.database)") != nil else {
         throw StartError("the backup lacks \(Self.database)")

@@ -40,7 +40,7 @@ public struct OperatorsPage: HTML {
       p(.class("quiet")) {
         "They invite people, read what is reported, can suspend accounts, and make a link if you forget your password. What they "
         "do about reports and accounts stands in a log, and what is done about yours in your activity too. Their pages here show "
-        "them no more of what you share than others see; but whoever has the machine itself can read what is stored on it."
+        "them no more of what you share than others see; but anyone with access to the machine can read what is stored on it."
       }
     }
   }

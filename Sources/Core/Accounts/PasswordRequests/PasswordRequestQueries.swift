@@ -17,7 +17,7 @@ struct PasswordRequest: Sendable {
 }
 
 enum PasswordRequestQueries {
-  /// How long a request that was dismissed stays so, whoever asks again.
+  /// How long a request that was dismissed stays so, no matter who asks.
   static let quietSeconds: Int64 = 86_400
   /// After how long one is forgotten.
   private static let seconds: Int64 = 30 * 86_400

@@ -6,7 +6,7 @@ extension ServerState {
     var lines = takesWrites ? [] : [Self.unwritable]
     lines += backupLines(at: now)
     lines += disks.map(\.line)
-    lines += [queue, stored, Self.mail, version(called: "Version")]
+    lines += [queue, stored, Self.mail, versionLine]
     return lines
   }
 
@@ -22,7 +22,7 @@ extension ServerState {
       advice: "Who asks for a new password appears above, and you pass the link on yourself.")
   }
 
-  private func version(called name: String) -> StateLine { StateLine(name, version.isEmpty ? "Not known." : version) }
+  private var versionLine: StateLine { StateLine("Version", version.isEmpty ? "Not known." : version) }
 
   private var stored: StateLine {
     StateLine("Photos and videos", storedBytes == 0 ? "None yet." : ByteText.text(storedBytes))
@@ -34,7 +34,7 @@ extension ServerState {
     var advice: [String] = []
     if !hasVideos { advice.append("Videos are off: install ffmpeg and start the server again.") }
     if failedJobs > 0 {
-      advice.append("Those who sent them are told why, and can try again. If there are many, look at the disk.")
+      advice.append("The people who sent them see why, and can try again. If there are many, look at the disk.")
     }
     if waitingJobs > 50 { advice.append("The server works through them by itself.") }
     return StateLine(
