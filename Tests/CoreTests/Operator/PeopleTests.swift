@@ -90,6 +90,22 @@ struct PeopleTests {
     #expect(names(first) == 50 && names(second) == 13 && !second.contains("more-link"))
   }
 
+  @Test func `a page of people takes as many statements however many there are`() async throws {
+    let world = try await World()
+    let browser = world.circle.browser(world.chief)
+    func cost() async throws -> Int {
+      let before = world.circle.storage.database.statementCount
+      #expect(try await browser.get("/operator/people/kinnect").status == 200)
+      return world.circle.storage.database.statementCount - before
+    }
+    _ = try await cost()
+    let few = try await cost()
+    for number in 0..<20 { _ = try await world.circle.member("guest\(number)") }
+    _ = try await cost()
+
+    #expect(try await cost() == few)
+  }
+
   @Test func `a reset link is shown once with a code, works, and is told`() async throws {
     let world = try await World()
     let form = try await world.circle.browser(world.chief).get(try world.path(world.ana, "reset-link")).text

@@ -123,6 +123,8 @@ struct InlineBadge: HTML {
 
   var body: some HTML {
     if count > 0 {
+      // Between the words and the number, for those who hear them.
+      " "
       span(.class("inline-badge")) { count > 99 ? "99+" : String(count) }
       span(.class("visually-hidden")) { "\(meaning)" }
     }
@@ -139,6 +141,7 @@ struct PeopleSection: HTML {
       ForEach(people) { one in
         a(.class("settings-line settings-link"), .href(URLPath("/operator/people/", one.app))) {
           people.count > 1 ? one.name : "Everyone here"
+          " "
           span(.class("quiet")) { one.count.counted("person", "people") }
         }
       }
