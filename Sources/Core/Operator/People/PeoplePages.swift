@@ -49,7 +49,7 @@ public struct ServedPeoplePage: HTML {
   public var body: some HTML {
     AccountPage("People in \(title)", back: "/operator", context) {
       p(.class("quiet")) {
-        "Those with a profile in this app, newest first. What they write and when they were here isn’t kept for you to see."
+        "Those with a profile in this app, newest first: who they are and what they store, not what they write or when they were here."
       }
       if people.items.isEmpty {
         p(.class("nothing quiet")) { "Nobody has a profile here yet. Invite the first people." }
