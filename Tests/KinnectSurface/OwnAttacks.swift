@@ -181,6 +181,13 @@ enum OwnAttacks {
       "photos of others' reports", "SELECT * FROM {B}report_media", "DELETE FROM report_media",
       "INSERT INTO report_media SELECT new_id(), id, 1 FROM {B}reports"),
     Attack(
+      "requests for a new password", "SELECT * FROM {B}password_requests", "DELETE FROM password_requests",
+      "UPDATE password_requests SET dismissed_at = 1",
+      "INSERT INTO password_requests (id, name, app, created_at, asked_at) VALUES (new_id(), x'40616363743030303030303030303036', 'kinnect', 1, 1)"
+    ),
+    Attack(
+      "the server's backups", "SELECT * FROM {B}backups", "UPDATE backups SET fault = NULL", "DELETE FROM backups"),
+    Attack(
       "the log of moderation", "SELECT * FROM {B}moderation_log", "DELETE FROM moderation_log",
       "UPDATE moderation_log SET reason = 'x'",
       "INSERT INTO moderation_log (id, created_at, operator, operator_name, action, reason, app, kind, subject, report, concerned_name) VALUES (new_id(), 1, {acct}, 'x', 'remove', 'x', 'kinnect', 'post', {own}, {own}, 'x')"

@@ -22,6 +22,12 @@ extension FixtureWriter {
     try put(
       "one_time_links", "token_hash, kind, account_id, created_at, expires_at",
       [RowFixture.bytes(RowFixture.token("link", person.number)), .text("reset"), account, now(), now()])
+    try put(
+      "password_requests", "id, name, account_id, app, created_at, asked_at",
+      [
+        RowFixture.id(RowFixture.token("preq", person.number)),
+        RowFixture.bytes(RowFixture.token("pnam", person.number)), account, .text(apps.main), now(), now(),
+      ])
     let isWriter = person != .profileless
     for app in isWriter ? person == .hermit ? [apps.other] : [apps.main, apps.other] : [] {
       if person.number.isMultiple(of: 2) {
@@ -236,5 +242,8 @@ extension FixtureWriter {
         RowFixture.bytes(RowFixture.token("audi", 2)), now(),
       ])
     try put("installation", "name, value", [word("inst"), RowFixture.bytes(RowFixture.token("valu", 1))])
+    try put(
+      "backups", "id, started_at, place, fault",
+      [RowFixture.id(RowFixture.token("back", 1)), now(), RowFixture.bytes(RowFixture.token("bplc", 1)), word("bflt")])
   }
 }

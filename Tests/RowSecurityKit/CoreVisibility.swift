@@ -25,7 +25,7 @@ extension Visibility {
         && seesPerson(row.key("actor"))
     case "live_arrivals": isViewer(row, "teller")
     case "reports": isOperator || account != nil && world.accounts[row.key("reporter")] == account
-    case "report_media", "moderation_log": isOperator
+    case "report_media", "moderation_log", "backups", "password_requests": isOperator
     default: false
     }
   }

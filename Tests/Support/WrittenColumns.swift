@@ -91,7 +91,7 @@ public enum WrittenColumns {
   /// Others, each with the reason why it is not among `all`.
   public static let others: [String: String] = [
     "accounts.email": "shown to its own account and to the operator, as typed for the sign-in",
-    "accounts.email_key": "what addresses are compared by, never shown",
+    "accounts.email_key": "what addresses are compared by, never shown", "backups.fault": "of the program",
     "believe_builders.twitter_handle": "letters and digits of ASCII",
     "believe_builders.website_url": "an address, which has to begin with its scheme",
     "believe_project_terms.term": "words for the search, never shown",

@@ -12,6 +12,7 @@ enum AccountPageRoutes {
     registerInvitation(in: &routes)
     registerSetUp(in: &routes)
     registerReset(in: &routes)
+    PasswordRequestRoutes.register(in: &routes)
     SecurityPageRoutes.register(in: &routes)
     TextSizePageRoutes.register(in: &routes)
     InvitationPageRoutes.register(in: &routes)

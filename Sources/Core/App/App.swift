@@ -96,6 +96,7 @@ extension Routes {
     AccountPageRoutes.register(in: &routes)
     OperatorPageRoutes.register(in: &routes)
     ModerationPageRoutes.register(in: &routes)
+    PeoplePageRoutes.register(in: &routes)
     OwnReports.register(in: &routes)
     for app in apps {
       if app.namesObjects { services.uploads.nameObjects(in: app.name) }

@@ -74,7 +74,8 @@ enum OperatorPageRoutes {
     let (origin, cursors) = (page.call.origin, page.call.cursors)
     let older: Cursor<AuthAPI.InvitationList>? = page.cursor("invitations")
     let later: Cursor<ReportList>? = page.cursor("reports")
-    let (rules, invitations, reports) = try await services.database.read(as: signedIn.principal) { transaction in
+    let (rules, invitations, reports, openReports) = try await services.database.read(as: signedIn.principal) {
+      transaction in
       (
         try apps.map { app in
           let rules = try AppRules.of(app.slug, in: transaction)
@@ -83,10 +84,12 @@ enum OperatorPageRoutes {
             isOpen: rules.openSince != nil)
         },
         try InvitationQueries.newest(of: signedIn.account, before: older, limit: 30, cursors, in: transaction),
-        try ReportQueries.open(after: later, limit: 30, cursors, in: transaction)
+        try ReportQueries.open(after: later, limit: 30, cursors, in: transaction),
+        try ReportQueries.openCount(in: transaction)
       )
     }
     let isWhole = older == nil && later == nil
+    let home = isWhole ? try await readHome(services, apps, reader, openReports: openReports) : nil
     let clashes = isWhole ? try await Administration(services: services).addressClashes() : []
     let model = OperatorPage.Model(
       apps: apps, rules: rules,
@@ -96,8 +99,35 @@ enum OperatorPageRoutes {
           return InvitationEntry(one, about: about, origin: origin, keys: services.keys)
         }, next: invitations.next),
       reports: Page(
-        items: reports.items.map(reader.shown), next: reports.next), clashes: clashes,
+        items: reports.items.map(reader.shown), next: reports.next), clashes: clashes, home: home,
       part: older != nil ? .invitations : later != nil ? .reports : nil, errors: errors)
     return page.page(OperatorPage(model: model, context: page.context()))
+  }
+
+  private static func readHome(
+    _ services: Services, _ apps: [(slug: String, name: String)], _ reader: ModerationReader, openReports: Int
+  ) async throws -> OperatorHome {
+    let state = try await ServerState.read(services)
+    let slugs = apps.map(\.slug)
+    let (counts, requests) = try await services.system.read { transaction in
+      (try ProfileQueries.counts(in: transaction), try PasswordRequestQueries.open(of: slugs, in: transaction))
+    }
+    return OperatorHome(
+      openReports: openReports, requests: requests.map { shown($0, apps, reader) },
+      people: apps.map { OperatorHome.People(app: $0.slug, name: $0.name, count: counts[$0.slug] ?? 0) },
+      state: state.lines(at: services.now()))
+  }
+
+  private static func shown(
+    _ request: PasswordRequest, _ apps: [(slug: String, name: String)], _ reader: ModerationReader
+  ) -> OperatorHome.Request {
+    guard let person = request.person else {
+      return OperatorHome.Request(
+        id: request.id.description, name: request.email, app: "", link: nil, createdAt: request.createdAt)
+    }
+    let link = "\(URLPath("/operator/people/", person.app).text)/\(person.id)/\(PersonAction.resetLink.slug)"
+    return OperatorHome.Request(
+      id: request.id.description, name: person.name.called(byFullName: reader.kinds.goesByFullName(person.app)),
+      app: AppNames.prefix([person.app], of: apps), link: URLPath(checking: link), createdAt: request.createdAt)
   }
 }

@@ -1,7 +1,7 @@
 public import HTML
 public import Wire
 
-/// The operator's page: invitations, reports, and what there is to be settled.
+/// The operator's home: what waits, people, how the server is, invitations, rules and reports.
 public struct OperatorPage: HTML {
   /// What is decided about an app.
   public struct Rules: Sendable {
@@ -52,6 +52,8 @@ public struct OperatorPage: HTML {
     public var invitations: Page<InvitationEntry>
     public var reports: Page<Report>
     public var clashes: [AddressClash]
+    /// Nil for a later page of a list.
+    public var home: OperatorHome?
     /// The list of which this is a later page; nil for the whole page.
     public var part: Part?
     public var errors: FormErrors
@@ -60,13 +62,14 @@ public struct OperatorPage: HTML {
 
     public init(
       apps: [(slug: String, name: String)], rules: [Rules], invitations: Page<InvitationEntry>, reports: Page<Report>,
-      clashes: [AddressClash] = [], part: Part? = nil, errors: FormErrors = .none
+      clashes: [AddressClash] = [], home: OperatorHome? = nil, part: Part? = nil, errors: FormErrors = .none
     ) {
       self.apps = apps
       self.rules = rules
       self.invitations = invitations
       self.reports = reports
       self.clashes = clashes
+      self.home = home
       self.part = part
       self.errors = errors
     }
@@ -91,6 +94,11 @@ public struct OperatorPage: HTML {
         header(.class("card-head")) {
           a(.class("icon-button"), .href(context.look.home), .aria("label", "Back")) { context.icon("back") }
           h1 { "Operator" }
+        }
+        if model.part == nil, let home = model.home {
+          WaitingSection(home: home, context: context)
+          PeopleSection(people: home.people)
+          ServerStateSection(lines: home.state, context: context)
         }
         if model.part == nil, !model.clashes.isEmpty { AddressClashSection(clashes: model.clashes) }
         if model.part != .reports { InvitationSection(model: model, context: context) }

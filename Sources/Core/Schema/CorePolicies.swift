@@ -53,6 +53,10 @@ public enum CorePolicies {
       "declined_apps", select: "row.account_id = account()", insert: "row.account_id = account()",
       delete: "row.account_id = account()", export: .byAccount("account_id")),
     TablePolicy("one_time_links", export: .excluded(reason: "keys to the account, not content")),
+    // The server's to write: also for addresses that have no account.
+    TablePolicy(
+      "password_requests", select: "is_operator()",
+      export: .excluded(reason: "to the operator, gone when they answered or a month later")),
     TablePolicy(
       "idempotency_keys", select: "row.account_id = account()", insert: "row.account_id = account()",
       export: .excluded(reason: "kept for a day so that a retry is not a second write")),
@@ -240,6 +244,7 @@ extension CorePolicies {
       export: .excluded(reason: "ids of what just happened, gone within a second")),
     TablePolicy("live_facts", export: .excluded(reason: "ids of what happened lately, without who did it")),
     TablePolicy("installation", export: .excluded(reason: "about the server, not a person")),
+    TablePolicy("backups", select: "is_operator()", export: .excluded(reason: "about the server, not a person")),
   ]
 }
 

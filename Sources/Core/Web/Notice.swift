@@ -64,6 +64,8 @@ extension Notice {
   static let textSizeSaved = Notice("text-size-saved", "Text size saved.")
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
+  static let operatorDone = Notice("operator-done", "Done. They see it in their activity.")
+  static let requestDismissed = Notice("request-dismissed", "Dismissed.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
   public static let choicesSaved = Notice("choices-saved", "Saved.")
   static let originalsDeleted = Notice("originals-deleted", "Originals deleted.")
@@ -74,6 +76,6 @@ extension Notice {
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
-    invitationRevoked, audienceSaved, circleDeleted, textSizeSaved,
+    invitationRevoked, audienceSaved, circleDeleted, textSizeSaved, operatorDone, requestDismissed,
   ]
 }

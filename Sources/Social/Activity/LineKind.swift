@@ -16,8 +16,11 @@ public struct LineKind<Own: Sendable>: Sendable {
 
   static var report: String { "report" }
 
-  /// What operators did: a report of the viewer's is settled, something of theirs is hidden. The same in every app.
-  static func isOfOperator(_ name: String) -> Bool { name == report || name.hasPrefix(ActivityKind.hidden) }
+  /// What operators did: a report of the viewer's is settled, something of theirs is hidden, something about their account was done. The
+  /// same in every app.
+  static func isOfOperator(_ name: String) -> Bool {
+    name == report || name.hasPrefix(ActivityKind.hidden) || name.hasPrefix(ActivityKind.byOperator)
+  }
 
   /// - Parameters:
   ///   - name: as the rows of `activity` have it.

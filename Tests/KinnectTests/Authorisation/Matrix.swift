@@ -93,10 +93,13 @@ enum Matrix {
     MatrixRow("POST /kinnect/sign-up", nil, wrong, .everyone(404)),
     MatrixRow("GET /kinnect/licences", nil, .none, .everyone(200)),
     MatrixRow("GET /kinnect/plain-http", nil, .none, .everyone(200)),
+    MatrixRow("GET /kinnect/password-request", nil, .none, .everyone(200)),
+    MatrixRow("POST /kinnect/password-request", nil, .form([("email", "nobody@example.org")]), .everyone(303)),
     MatrixRow("GET /kinnect/account/password", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /kinnect/account/password", nil, .form([("password", "short")]), .everyone(422).signedOut),
     MatrixRow("GET /kinnect/account/sessions", nil, .none, .everyone(200).signedOut),
     MatrixRow("GET /kinnect/account/reports", nil, .none, .everyone(200).signedOut),
+    MatrixRow("GET /kinnect/account/operators", nil, .none, .everyone(200).signedOut),
     MatrixRow(
       "POST /kinnect/account/sessions/{id}/end", "/kinnect/account/sessions/POST/end", .none,
       .everyone(404).signedOut),
@@ -150,6 +153,19 @@ enum Matrix {
       .everyone(404).but(.operator, 303)),
     MatrixRow(
       "POST /operator/apps/{app}", "/operator/apps/kinnect", .form([("members", "0")]),
+      .everyone(404).but(.operator, 303)),
+    MatrixRow("GET /operator/people/{app}", "/operator/people/kinnect", .none, .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "GET /operator/people/{app}/{id}", "/operator/people/kinnect/PERSON", .none,
+      .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "GET /operator/people/{app}/{id}/{action}", "/operator/people/kinnect/PERSON/reset-link", .none,
+      .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "POST /operator/people/{app}/{id}/{action}", "/operator/people/kinnect/PERSON/suspend",
+      .form([("reason", "fine"), ("password", "not the password")]), .everyone(404).but(.operator, 422)),
+    MatrixRow(
+      "POST /operator/password-requests/{id}/dismiss", "/operator/password-requests/FORGOTTEN/dismiss", .none,
       .everyone(404).but(.operator, 303)),
     MatrixRow("GET /operator/log", nil, .none, .everyone(404).but(.operator, 200)),
     MatrixRow("GET /operator/hidden", nil, .none, .everyone(404).but(.operator, 200)),
