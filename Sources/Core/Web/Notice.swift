@@ -70,9 +70,16 @@ extension Notice {
   static let appDeclined = Notice("app-declined", "You can join later from “Your apps” in Settings.")
   static let invitationRevoked = Notice("invitation-revoked", "The link no longer works.")
 
+  public static let familyJoined = Notice("family-joined", "You and the others follow each other now.")
+  public static let familyDeclined = Notice("family-declined", "You can join later from Settings.")
+  public static let allFollowed = Notice("all-followed", "Done. Who approves their followers is asked.")
+  static let memberConfirmed = Notice("member-confirmed", "They’re in.")
+  static let memberDeclined = Notice("member-declined", "They can’t come in by this link.")
+
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
-    invitationRevoked, audienceSaved, circleDeleted,
+    invitationRevoked, audienceSaved, circleDeleted, familyJoined, familyDeclined, allFollowed, memberConfirmed,
+    memberDeclined,
   ]
 }
