@@ -114,12 +114,18 @@ public struct PeopleCalls: Sendable {
     sync = SyncAPI.endpoint(app, "profiles", newest: "whom the viewer followed last")
   }
 
+  /// Those about a family, and about following all at once.
+  public var familyCalls: [any EndpointDescription] {
+    [family, familyPeople, joinFamily, declineFamily, followAll]
+  }
+
   /// Every one of them.
   public var all: [any EndpointDescription] {
-    [
+    let others: [any EndpointDescription] = [
       createProfile, editProfile, profile, followers, following, search, follow, unfollow, followRequests,
       approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
-      reportProfile, family, familyPeople, joinFamily, declineFamily, followAll, sync,
+      reportProfile, sync,
     ]
+    return others + familyCalls
   }
 }
