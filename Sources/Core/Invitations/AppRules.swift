@@ -48,6 +48,19 @@ struct AppRules: Sendable {
 }
 
 extension Services {
+  /// Says in place of an operator how the people of all apps are connected.
+  func answer(_ kind: CircleKind) async throws {
+    try await system.write { [apps] transaction in
+      for app in apps {
+        try transaction.run(
+          """
+          INSERT INTO app_rules (app, kind) VALUES (\(app), \(kind.rawValue))
+          ON CONFLICT (app) DO UPDATE SET kind = excluded.kind
+          """)
+      }
+    }
+  }
+
   /// Makes rules for apps that the database doesn't know. One that comes to a server with members is open to them: the operator who
   /// starts it there means it for them, and can close it again.
   public func welcomeNewApps() async throws {

@@ -25,6 +25,7 @@ enum OperatorPageRoutes {
       }
     }
     registerRules(apps, connecting, reader, in: &routes)
+    registerKinds(connecting, in: &routes)
     operatorPage(.post, "/operator/invitations/{id}/revoke", in: &routes) { _, signedIn, page in
       try await invitations.revoke(try page.id(), by: signedIn)
       return .redirect(to: "/operator")
@@ -49,8 +50,6 @@ enum OperatorPageRoutes {
           var rules = try AppRules.of(app, in: transaction)
           rules.memberInvitations = members
           rules.openSince = form["open"].isEmpty ? nil : rules.openSince ?? now
-          // A form from before doesn't ask.
-          if connecting.contains(app), let kind = CircleKind(rawValue: form["kind"]) { rules.kind = kind }
           try rules.store(in: transaction)
         }
         services.callers.clear()
@@ -58,6 +57,24 @@ enum OperatorPageRoutes {
       } again: { errors in
         try await overview(signedIn, page, apps, connecting, reader, errors: errors)
       }
+    }
+  }
+
+  /// Whether the people of an app are a family or friends. A form of its own: what is preselected in it is no answer.
+  private static func registerKinds(_ connecting: Set<String>, in routes: inout Routes) {
+    let services = routes.services
+    operatorPage(.post, "/operator/apps/{app}/kind", in: &routes) { form, signedIn, page in
+      let app = page.call.parameters["app"] ?? ""
+      guard services.apps.contains(app), connecting.contains(app), let kind = CircleKind(rawValue: form["kind"]) else {
+        throw Problem.notFound()
+      }
+      try await services.database.write(as: signedIn.principal) { transaction in
+        var rules = try AppRules.of(app, in: transaction)
+        rules.kind = kind
+        try rules.store(in: transaction)
+      }
+      services.callers.clear()
+      return page.redirect("/operator", said: .rulesSaved)
     }
   }
 

@@ -55,9 +55,9 @@ struct AppRulesSection: HTML {
     section(.aria("labelledby", "rules")) {
       h2(.id("rules")) { "Who is here, and who may invite and join" }
       ForEach(rules) { rule in
+        if isOneOfSeveral { h3 { rule.name } }
+        if let question = rule.question { CircleKindForm(rule: rule, question: question) }
         form(.class("form rules"), .method("post"), .action(URLPath("/operator/apps/", rule.slug)), .data("once")) {
-          if isOneOfSeveral { h3 { rule.name } }
-          if let question = rule.question { CircleKindField(rule: rule, question: question) }
           RuleField(rule: rule, error: errors.fields["members-\(rule.slug)"])
           if isOneOfSeveral {
             label(.class("choice"), .for("open-\(rule.slug)")) {
@@ -89,11 +89,19 @@ struct RuleField: HTML {
 }
 
 /// Whether the people of an app are a family or friends.
-struct CircleKindField: HTML {
+struct CircleKindForm: HTML {
   let rule: OperatorPage.Rules
   let question: OperatorPage.Rules.Question
 
   var body: some HTML {
+    form(.class("form rules"), .method("post"), .action(URLPath("/operator/apps/", rule.slug, "/kind")), .data("once"))
+    {
+      choices
+      button(.class("button button-quiet"), .aria("label", "Save who \(rule.name) is for")) { "Save" }
+    }
+  }
+
+  private var choices: some HTML {
     fieldset(.class("choices")) {
       legend { question.answer == nil ? "Who is \(rule.name) for? Please answer." : "Who is \(rule.name) for?" }
       choice(

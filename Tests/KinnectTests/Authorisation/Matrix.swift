@@ -160,6 +160,9 @@ enum Matrix {
     MatrixRow(
       "POST /operator/apps/{app}", "/operator/apps/kinnect", .form([("members", "0")]),
       .everyone(404).but(.operator, 303)),
+    MatrixRow(
+      "POST /operator/apps/{app}/kind", "/operator/apps/kinnect/kind", .form([("kind", "friends")]),
+      .everyone(404).but(.operator, 303)),
     MatrixRow("GET /operator/log", nil, .none, .everyone(404).but(.operator, 200)),
     MatrixRow("GET /operator/hidden", nil, .none, .everyone(404).but(.operator, 200)),
     MatrixRow("GET /operator/hidden/{id}", "/operator/hidden/HIDDEN", .none, .everyone(404).but(.operator, 200)),
