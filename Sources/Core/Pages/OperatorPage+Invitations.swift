@@ -94,12 +94,13 @@ struct CircleKindForm: HTML {
   let question: OperatorPage.Rules.Question
 
   var body: some HTML {
-    form(.class("form rules"), .method("post"), .action(URLPath("/operator/apps/", rule.slug, "/kind")), .data("once"))
-    {
+    form(.class("form rules"), .method("post"), .action(target), .data("once")) {
       choices
       button(.class("button button-quiet"), .aria("label", "Save who \(rule.name) is for")) { "Save" }
     }
   }
+
+  private var target: URLPath { URLPath("/operator/apps/", rule.slug, "/kind") }
 
   private var choices: some HTML {
     fieldset(.class("choices")) {

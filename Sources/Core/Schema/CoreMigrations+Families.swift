@@ -69,5 +69,11 @@ extension CoreMigrations {
     """
     "CREATE INDEX waiting_members_invitation ON waiting_members (invitation_id)"
     "CREATE INDEX waiting_members_invited_by ON waiting_members (invited_by)"
+    Trigger(
+      "waiting_members_ended", after: .delete, on: "waiting_members",
+      """
+      DELETE FROM activity WHERE kind = 'waiting' AND object = OLD.id AND recipient IN (
+        SELECT pa.profile_id FROM profile_accounts pa WHERE pa.account_id = OLD.invited_by);
+      """)
   }
 }
