@@ -27,7 +27,7 @@ def make_family(ana: people.Person) -> None:
     expect(ana.page).to_have_url(re.compile("said=rules-saved"))
     ana.go("/kinnect")
     ana.page.get_by_role("link", name="See who’s here").click()
-    expect(ana.page.get_by_text("You are the first.")).to_be_visible()
+    expect(ana.page.get_by_text("You’re the first.")).to_be_visible()
     ana.page.get_by_role("button", name="Join the family").click()
     expect(ana.page).to_have_url(re.compile("said=family-joined"))
 
@@ -99,7 +99,7 @@ def test_more_than_twenty_are_confirmed_one_by_one(server, open_browser):
     look_over(ben)
 
     ana.go("/kinnect/activity")
-    ana.page.get_by_role("link", name="Someone waits for you to let them in.").click()
+    ana.page.get_by_role("link", name="Someone is waiting for you to let them in.").click()
     expect(ana.page.get_by_text("Uncle Ben")).to_be_visible()
     look_over(ana)
     ana.page.get_by_role("button", name=re.compile("^Let .*Uncle Ben.* in$")).click()

@@ -63,7 +63,7 @@ public struct FamilyActions: Sendable {
     }
   }
 
-  /// Says no to the question. It can be answered with yes later; whoever is a member stays one.
+  /// Says no to the question. It can be answered with yes later. A member stays a member.
   /// - Returns: whether the viewer is a member.
   /// - Throws: 404 where the app is no family, or none of the viewer's.
   public func decline(by viewer: Viewer) async throws -> Bool {
@@ -91,8 +91,8 @@ public struct FamilyActions: Sendable {
     try FamilyQueries.unfinished(in: app, transaction)
   }
 
-  /// Connects the viewer with the next of those who agreed before. Each two are looked at once, by the one who agreed later, so that whoever
-  /// unfollows somebody afterwards doesn't follow them again.
+  /// Connects the viewer with the next of those who agreed before. Each pair is looked at once, on behalf of the one who agreed later,
+  /// so that an unfollow afterwards is final.
   private func connect(
     _ viewer: Viewer, atMost count: Int, now: Timestamp, _ transaction: Transaction
   ) throws -> Bool {

@@ -42,7 +42,7 @@ struct InvitationActions: Sendable {
   struct Accepted: Sendable {
     /// The apps in which the account is.
     let apps: [String]
-    /// Those for which it waits until whoever made the invitation confirms it.
+    /// Those for which it waits until the invitation's maker confirms it.
     let waiting: [String]
 
     var all: [String] { apps + waiting }

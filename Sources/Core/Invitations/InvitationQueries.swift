@@ -10,7 +10,7 @@ enum InvitationQueries {
     /// At least one; the first is the one that the link looks like.
     let apps: [String]
     let invitedBy: ID<AuthAPI.Account>?
-    /// Whether whoever made it confirms each person.
+    /// Whether its maker confirms each person.
     let confirms: Bool
     let maxUses: Int
 
@@ -58,8 +58,8 @@ enum InvitationQueries {
       """)
   }
 
-  /// Makes the account a member of the invitation's apps, or has it wait there until whoever made the invitation confirms it. One who is a
-  /// member of all of them uses nothing up.
+  /// Makes the account a member of the invitation's apps, or has it wait there until the invitation's maker confirms it. A member of all
+  /// of them uses nothing up.
   /// - Parameters:
   ///   - followsInviter: see `followsInviter(of:to:in:)`.
   ///   - newID: for somebody who waits.
@@ -138,7 +138,7 @@ enum InvitationQueries {
     let uses: Int
     let maxUses: Int
     let revokedAt: Timestamp?
-    /// Whether whoever made it confirms each person.
+    /// Whether its maker confirms each person.
     let confirms: Bool
   }
 

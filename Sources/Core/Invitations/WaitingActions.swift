@@ -22,7 +22,7 @@ struct WaitingActions: Sendable {
     }
   }
 
-  /// Says who waits; whoever confirms them is told.
+  /// Gives a name to the one who waits; the invitation's maker gets a line of activity.
   /// - Throws: 422 without a name, 404 where the account doesn't wait for the app.
   func introduce(_ name: String, of signedIn: SignedIn, in app: String) async throws {
     let name = try ProfileInput.checked(name: name)

@@ -6,7 +6,7 @@ enum WaitingMember {}
 
 /// People who came by a link whose maker confirms each of them. They are in no app until then.
 enum WaitingQueries {
-  /// One of them, as whoever invited them sees them.
+  /// One of them, as their inviter sees them.
   struct Listed: Sendable {
     let id: ID<WaitingMember>
     let app: String
@@ -148,7 +148,7 @@ enum WaitingQueries {
       "UPDATE waiting_members SET declined_at = \(now) WHERE id = \(id) AND declined_at IS NULL") == 1
   }
 
-  /// Tells whoever has to confirm somebody that they wait. Its actor is the recipient, for the other has no profile yet.
+  /// Adds a line to the inviter's activity. Its actor is the recipient, as the one who waits has no profile yet.
   static func tell(
     _ recipient: ID<ProfileEntity>, of waiting: ID<Never>, id: ID<Never>, now: Timestamp, in transaction: Transaction
   ) throws {

@@ -62,7 +62,7 @@ public struct FamilyLinkPage: HTML {
   private var making: some HTML {
     form(.class("form"), .method("post"), .action(context.shared(FamilyLinkPageRoutes.path)), .data("once")) {
       p(.class("quiet")) {
-        "Send one link to everybody, for example in your family’s chat. Who comes by it and agrees follows all, and all follow them. It is good for \(FamilyLink.days) days."
+        "Send one link to everyone, for example in the family chat. Anyone who joins with it follows everyone here, and everyone follows them. It works for \(FamilyLink.days) days."
       }
       FormAlert(model.errors.general ?? model.errors.fields["apps"])
       NextField(path: model.next)

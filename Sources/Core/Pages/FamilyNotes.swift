@@ -8,7 +8,7 @@ struct FamilyNote: HTML {
     section(.class("new-app"), .aria("label", "The family")) {
       div(.class("new-app-text")) {
         p(.class("strong")) { "\(context.look.name) is for a family" }
-        p(.class("quiet")) { "All who agree follow each other. See who’s here before you decide." }
+        p(.class("quiet")) { "Everyone who joins follows each other. See who’s here before you decide." }
       }
       a(.class("button button-small"), .href(context.look.home.appending("/family"))) { "See who’s here" }
       form(.method("post"), .action(context.look.home.appending("/family/decline")), .data("once")) {

@@ -31,7 +31,7 @@ public struct WaitingPage: HTML {
     CardPage(model.name.isEmpty ? "Who are you?" : "Almost there", context) {
       p(.class("card-note quiet")) {
         model.name.isEmpty
-          ? "\(confirmer) confirms everybody who comes by this link. Say who you are, as they know you."
+          ? "\(confirmer) confirms everyone who uses this link. Enter the name they know you by."
           : "\(confirmer) has your name. Until they let you in, you see nothing here, and nobody sees you."
       }
       FormAlert(model.errors.general)

@@ -34,7 +34,7 @@ struct WaitingSection: HTML {
     section(.aria("labelledby", "waiting")) {
       h2(.id("waiting")) { "Waiting to come in" }
       p(.class("quiet")) {
-        "They came by a link, and see nothing before you say yes. The names are what they call themselves."
+        "They used a link and see nothing until you let them in. They chose these names themselves."
       }
       ul(.class("rows"), .data("list")) {
         ForEach(waiting) { WaitingRow(person: $0, next: next, context: context) }
@@ -73,7 +73,7 @@ struct WaitingRow: HTML {
   }
 }
 
-/// Whether whoever makes a link confirms each person who comes by it.
+/// Whether the link's maker confirms each person who comes by it.
 struct ConfirmsChoice: HTML {
   let isOn: Bool
 
@@ -82,7 +82,7 @@ struct ConfirmsChoice: HTML {
       input(.type("checkbox"), .id("confirms"), .name("confirms"), .value("true"), .checked(isOn))
       span {
         "Let me confirm each person "
-        span(.class("quiet")) { "In a family, always for more than \(FamilyLink.mostUnconfirmed) people." }
+        span(.class("quiet")) { "Always on in a family for more than \(FamilyLink.mostUnconfirmed) people." }
       }
     }
   }

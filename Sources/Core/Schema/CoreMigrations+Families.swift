@@ -5,7 +5,7 @@ extension CoreMigrations {
   static let families = Migration("core", 33, "families: people of an app who all follow each other") {
     // Null until the operator has answered: friends.
     "ALTER TABLE app_rules ADD COLUMN kind text CHECK (kind IN ('friends', 'family'))"
-    // Whoever agrees has the next number of the app, and follows those with smaller ones. Null for who has said no. Those below `below` are
+    // A person who agrees gets the next number of the app, and follows those with smaller ones. Null for a no. Those below `below` are
     // still to be followed.
     """
     CREATE TABLE family_members (

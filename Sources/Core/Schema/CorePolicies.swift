@@ -46,7 +46,7 @@ public enum CorePolicies {
         check: "(is_operator() OR row.created_by = account()) AND row.revoked_at IS NOT NULL"),
       export: .byAccount("created_by")),
     TablePolicy("memberships", select: "row.account_id = account()", export: .byAccount("account_id")),
-    // The server writes them. Whoever invited somebody sees them once they have said who they are.
+    // The server writes them. The inviter sees people who have given a name.
     TablePolicy(
       "waiting_members",
       select: """

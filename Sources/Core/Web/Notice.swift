@@ -72,9 +72,10 @@ extension Notice {
 
   public static let familyJoined = Notice("family-joined", "You and the others follow each other now.")
   public static let familyDeclined = Notice("family-declined", "You can join later from Settings.")
-  public static let allFollowed = Notice("all-followed", "Done. Who approves their followers is asked.")
+  public static let allFollowed = Notice(
+    "all-followed", "Done. People who approve their followers will see your request.")
   static let memberConfirmed = Notice("member-confirmed", "They’re in.")
-  static let memberDeclined = Notice("member-declined", "They can’t come in by this link.")
+  static let memberDeclined = Notice("member-declined", "They can’t join with this link.")
 
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,

@@ -132,7 +132,8 @@ extension LineKind {
     Self(
       "waiting", choice: nil, hasActors: false,
       text: { _ in
-        LineText("Someone waits for you to let them in.", at: people.page("/account/family-link"), symbol: "person")
+        LineText(
+          "Someone is waiting for you to let them in.", at: people.page("/account/family-link"), symbol: "person")
       })
   }
 

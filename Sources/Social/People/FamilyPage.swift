@@ -54,8 +54,8 @@ public struct FamilyPage: HTML {
 
   private var explanation: String {
     model.people.isEmpty
-      ? "You are the first. Who comes after you and agrees follows you, and you follow them."
-      : "You’ll follow these people, and they’ll follow you: each sees what the other shares. So will those who come later. Leave out whom you don’t want; they won’t be notified."
+      ? "You’re the first. People who join later will follow you, and you’ll follow them."
+      : "You’ll follow these people and they’ll follow you, so you see what each other shares. The same goes for people who join later. You can leave people out; they won’t be notified."
   }
 }
 
@@ -123,8 +123,8 @@ extension People {
   /// How long somebody is a newcomer, in seconds.
   private static let newFor: Int64 = 14 * 86_400
 
-  /// How many people the viewer doesn't follow yet, for `UnfollowedNote`; 0 where it has no place: in a family, and for whoever has been here for
-  /// two weeks and has posts to read.
+  /// How many people the viewer doesn't follow yet, for `UnfollowedNote`; 0 where it has no place: in a family, and after two weeks, where there are
+  /// posts to read.
   /// - Parameter isEmpty: whether their feed has no posts.
   public func unfollowed(
     by viewer: Viewer, isEmpty: Bool, at now: Timestamp, in transaction: ReadTransaction

@@ -109,7 +109,7 @@ extension AuthAPI {
   public struct AcceptedInvitation: Hashable, Sendable, Codable, JSONWritable {
     /// The apps in which the account may make a profile now, or has one.
     public var apps: [String]
-    /// Those for which it waits until whoever made the invitation has confirmed it; nil for none.
+    /// Those for which it waits until the invitation's maker has confirmed it; nil for none.
     public var waiting: [String]? = nil
 
     public init(apps: [String], waiting: [String]? = nil) {
@@ -191,7 +191,7 @@ extension AuthAPI {
   public struct Introduce: Codable, Hashable, Sendable {
     /// The app's name; 404 for one for which the account doesn't wait.
     public let app: String
-    /// The name by which whoever made the invitation knows the account's owner, 1 to 80 characters.
+    /// The name by which the invitation's maker knows the account's owner, 1 to 80 characters.
     public let name: String
 
     public init(app: String, name: String) {
@@ -220,7 +220,7 @@ extension AuthAPI {
     "auth.revokeInvitation", .delete, "/api/auth/invitations/{id}", auth: .account, "Revoke an invitation")
   public static let introduce = Endpoint<Introduce, NoContent>(
     "auth.introduce", .put, "/api/auth/apps/{app}/introduction", auth: .account,
-    "Say who waits, to whoever made the invitation")
+    "Give a name to the invitation’s maker, who confirms each person")
   public static let waitingPeople = Endpoint<NoInput, WaitingPeople>(
     "auth.waitingPeople", .get, "/api/auth/waiting-people", auth: .account,
     "People who wait until the account has confirmed them")

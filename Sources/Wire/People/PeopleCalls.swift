@@ -106,7 +106,7 @@ public struct PeopleCalls: Sendable {
       "Join the family: the viewer and the others follow each other, but for those left out")
     declineFamily = Endpoint(
       "\(app).declineFamily", .delete, PathTemplate("\(api)/family/membership"),
-      "Say no to the question whether the viewer joins; it can be done later. Whoever has joined unfollows people one by one"
+      "Say no to the question whether the viewer joins; joining later is possible. A member stays a member"
     )
     followAll = Endpoint(
       "\(app).followAll", .post, PathTemplate("\(api)/follow-all"),

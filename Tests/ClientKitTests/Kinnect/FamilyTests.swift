@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 @Suite(.timeLimit(.minutes(10))) struct FamilyCallTests {
-  @Test func `whoever accepts an invitation to a family sees whom it concerns, and follows all but those left out`()
+  @Test func `an invitation to a family says whom it concerns, and leads to follows of all but those left out`()
     async throws
   {
     try await Served.run { served in

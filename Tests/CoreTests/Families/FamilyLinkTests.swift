@@ -67,7 +67,7 @@ struct FamilyLinkTests {
     #expect(try await circle.count("SELECT count(*) FROM invitations WHERE max_uses = 7") == 1)
   }
 
-  @Test func `among friends there is none, nor for whoever may not invite`() async throws {
+  @Test func `among friends there is none, nor for members who may not invite`() async throws {
     let (friends, ana) = try await newCircle(kind: .friends)
     #expect(try await friends.browser(ana).get("/kinnect/account/family-link").status == 404)
     #expect(try await friends.browser(ana).submit("/kinnect/account/family-link").status == 404)
@@ -90,7 +90,7 @@ struct FamilyLinkTests {
 
     #expect(try await ben.get("/kinnect").location == "/kinnect/onboarding")
     #expect(try await ben.get("/kinnect/onboarding").location == "/kinnect/account/waiting")
-    #expect(try await ben.get("/kinnect/account/waiting").text.contains("confirms everybody who comes by this link"))
+    #expect(try await ben.get("/kinnect/account/waiting").text.contains("confirms everyone who uses this link"))
     // Nobody is told before they have said who they are.
     #expect(!(try await asAna.get("/kinnect/account/family-link").text.contains("Waiting to come in")))
     #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben"]).status == 403)
@@ -98,7 +98,7 @@ struct FamilyLinkTests {
     #expect(try await ben.get("/api/auth/apps")["apps"].array?.first?["state"]?.string == "waiting")
     #expect(try await ben.submit("/kinnect/account/waiting", ["name": " "]).status == 422)
     #expect(try await ben.submit("/kinnect/account/waiting", ["name": "Uncle Ben"]).status == 303)
-    #expect(try await asAna.get("/kinnect/activity").text.contains("Someone waits for you to let them in."))
+    #expect(try await asAna.get("/kinnect/activity").text.contains("Someone is waiting for you to let them in."))
     let other = circle.browser(try await circle.member("other"))
     #expect(!(try await other.get("/kinnect/search?q=ben").text.contains("Ben")))
     let page = try await asAna.get("/kinnect/account/family-link").text
@@ -168,7 +168,7 @@ struct FamilyLinkTests {
     let chief = circle.browser(try await circle.member("chief", isOperator: true))
     let token = try await circle.administration.invite(to: ["kinnect"], uses: 50, days: 3)
     let ben = try await comes("ben", by: "/kinnect/invite/\(token)", circle)
-    #expect(try await ben.get("/kinnect/account/waiting").text.contains("The operator confirms everybody"))
+    #expect(try await ben.get("/kinnect/account/waiting").text.contains("The operator confirms everyone"))
     _ = try await ben.submit("/kinnect/account/waiting", ["name": "Ben"])
 
     let page = try await chief.get("/operator").text
