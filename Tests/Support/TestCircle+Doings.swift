@@ -35,6 +35,9 @@ extension TestCircle {
     clock.advance(seconds: 2)
   }
 
+  /// The operator says that the app is for a family.
+  public func makeFamily(_ app: String) async throws { try await rule(app, kind: .family) }
+
   public func suspend(_ member: Member, _ isSuspended: Bool = true) async throws {
     try await administration.suspend(email: member.email, isSuspended)
   }

@@ -1,6 +1,5 @@
 import ClientSupport
 import ClientKit
-import Core
 import TestCircle
 import Testing
 import Wire
@@ -10,7 +9,7 @@ import Wire
     async throws
   {
     try await Served.run { served in
-      try await served.circle.rule("kinnect", kind: .family)
+      try await served.circle.makeFamily("kinnect")
       var people: [HearthClient] = []
       for name in ["ana", "ben", "cleo"] {
         let client = try await served.builder(name)
@@ -19,7 +18,7 @@ import Wire
         people.append(client)
       }
       for client in people.dropLast() {
-        #expect(try await client.call(KinnectAPI.people.family, .init()).standing == .asked)
+        #expect(try await client.call(KinnectAPI.people.family).standing == .asked)
         #expect(try await client.call(KinnectAPI.people.joinFamily, .init()).standing == .member)
       }
       let cleo = people[2]
@@ -35,7 +34,7 @@ import Wire
       #expect(try await cleo.call(KinnectAPI.profile, .init(username: "ben")).relation == .none)
       let news = try await people[0].call(KinnectAPI.activity, .init())
       #expect(Set(news.items.filter { $0.kind == .joined }.flatMap { $0.actors.map(\.username) }) == ["cleo", "ben"])
-      #expect(try await cleo.call(KinnectAPI.people.followAll, .init()).count == 1)
+      #expect(try await cleo.call(KinnectAPI.people.followAll).count == 1)
     }
   }
 }
