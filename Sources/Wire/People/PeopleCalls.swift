@@ -100,13 +100,14 @@ public struct PeopleCalls: Sendable {
       "Whether the people here are a family who all follow each other, and how the viewer stands to it")
     familyPeople = Endpoint(
       "\(app).familyPeople", .get, PathTemplate("\(api)/family/people"),
-      "The people with whom joining the family connects the viewer, newest first")
+      "The people with whom joining the family connects the viewer, newest first", errors: [.notFound])
     joinFamily = Endpoint(
       "\(app).joinFamily", .put, PathTemplate("\(api)/family/membership"),
-      "Join the family: the viewer and the others follow each other, but for those left out")
+      "Join the family: the viewer and the others follow each other, but for those left out", errors: [.notFound])
     declineFamily = Endpoint(
       "\(app).declineFamily", .delete, PathTemplate("\(api)/family/membership"),
-      "Say no to the question whether the viewer joins; joining later is possible. A member stays a member"
+      "Say no to the question whether the viewer joins; joining later is possible. A member stays a member",
+      errors: [.notFound]
     )
     followAll = Endpoint(
       "\(app).followAll", .post, PathTemplate("\(api)/follow-all"),
