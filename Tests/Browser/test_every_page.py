@@ -63,11 +63,14 @@ NO_PAGES = {
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
     "/sign-in", "/licences", "/plain-http", "/invite/{token}", "/reset/{token}", "/account/reports", "/account/invitations", "/account/device",
-    "/account/text-size", "/account/password", "/account/sessions", "/account/operators", "/password-request",
+    "/account/text-size", "/account/password", "/account/sessions", "/account/family-link", "/account/waiting", "/account/operators",
+    "/password-request",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
 ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}", "/wandr/place-of/{name}"} | SHARED
 ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace", "wandr") for path in SHARED}
+ELSEWHERE |= {f"/{app}/family" for app in ("kinnect", "grassy", "realspace", "wandr")}
+ELSEWHERE |= {"/kinnect/account/family-link", "/kinnect/account/waiting"}
 ELSEWHERE |= {f"/{app}/sign-up" for app in ("kinnect", "grassy", "realspace", "wandr")}
 # Placeholders that stand for more than a part of an address.
 ADDRESSES = {

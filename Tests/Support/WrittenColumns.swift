@@ -24,6 +24,7 @@ public enum WrittenColumns {
     columns("profiles", "full_name", "bio"),
     columns("blocks", "full_name"),
     columns("invitations", "note"),
+    columns("waiting_members", "name"),
     columns("media", "alt"),
     columns("reports", "reporter_name", "concerned_name", "reason", "evidence"),
     columns("circles", "name"),

@@ -51,6 +51,8 @@ public struct App: Sendable {
   ) {
     self.name = name
     self.title = title
+    var look = look
+    look.connectsPeople = parts.contains { $0.connectsPeople }
     self.look = look
     self.schema = schema
     self.isPreview = isPreview

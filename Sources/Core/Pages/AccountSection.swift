@@ -38,6 +38,12 @@ public struct AccountSection: HTML {
           "People you know from other apps"
         }
       }
+      if let link = context.familyLinkPage {
+        a(.class("settings-line settings-link"), .href(link)) { "A link for the family" }
+      }
+      if context.viewer?.family == .asked || context.viewer?.family == .declined {
+        a(.class("settings-line settings-link"), .href(below("/family"))) { "Join the family" }
+      }
       if context.viewer?.isOperator == true {
         a(.class("settings-line settings-link"), .href("/operator")) {
           "Run this server"

@@ -11,8 +11,29 @@ public struct OperatorPage: HTML {
     public var memberInvitations: Int
     /// Whether anyone with an account may join.
     public var isOpen: Bool
+    /// Whether its people are a family or friends; nil where people don't follow each other.
+    public var question: Question?
 
-    public init(slug: String, name: String, memberInvitations: Int, isOpen: Bool) {
+    /// The question how the people of an app are connected.
+    public struct Question: Sendable {
+      /// Nil before the operator has answered.
+      public var answer: CircleKind?
+      /// Whether nobody joins without an invitation.
+      public var isByInvitation: Bool
+
+      public init(answer: CircleKind?, isByInvitation: Bool) {
+        self.answer = answer
+        self.isByInvitation = isByInvitation
+      }
+
+      /// What is ticked.
+      var ticked: CircleKind { answer ?? (isByInvitation ? .family : .friends) }
+    }
+
+    public init(
+      slug: String, name: String, memberInvitations: Int, isOpen: Bool, question: Question? = nil
+    ) {
+      self.question = question
       self.slug = slug
       self.name = name
       self.memberInvitations = memberInvitations
@@ -54,6 +75,8 @@ public struct OperatorPage: HTML {
     public var clashes: [AddressClash]
     /// Nil for a later page of a list.
     public var home: OperatorHome?
+    /// People who wait to be confirmed.
+    public var waiting: [WaitingEntry]
     /// The list of which this is a later page; nil for the whole page.
     public var part: Part?
     public var errors: FormErrors
@@ -62,8 +85,10 @@ public struct OperatorPage: HTML {
 
     public init(
       apps: [(slug: String, name: String)], rules: [Rules], invitations: Page<InvitationEntry>, reports: Page<Report>,
-      clashes: [AddressClash] = [], home: OperatorHome? = nil, part: Part? = nil, errors: FormErrors = .none
+      clashes: [AddressClash] = [], home: OperatorHome? = nil, waiting: [WaitingEntry] = [], part: Part? = nil,
+      errors: FormErrors = .none
     ) {
+      self.waiting = waiting
       self.apps = apps
       self.rules = rules
       self.invitations = invitations
@@ -96,7 +121,12 @@ public struct OperatorPage: HTML {
           h1 { "Operator" }
         }
         if model.part == nil, let home = model.home {
-          WaitingSection(home: home, context: context)
+          TasksSection(home: home, peopleWait: !model.waiting.isEmpty, context: context)
+        }
+        if model.part == nil, !model.waiting.isEmpty {
+          WaitingSection(waiting: model.waiting, next: "/operator", context: context)
+        }
+        if model.part == nil, let home = model.home {
           PeopleSection(people: home.people)
           ServerStateSection(lines: home.state, context: context)
         }

@@ -125,6 +125,21 @@ extension LineKind {
     Self("follow", choice: "New followers", followsBack: true, text: { _ in LineText("started following you.") })
   }
 
+  /// People who have joined the family: one line for each, in place of one for each follow.
+  public static var joined: Self {
+    Self("joined", choice: "People who join the family", text: { _ in LineText("joined. You follow each other now.") })
+  }
+
+  /// Somebody waits until the viewer lets them in. They have no profile yet, so nobody is named.
+  public static func waiting(in people: People) -> Self {
+    Self(
+      "waiting", choice: nil, hasActors: false,
+      text: { _ in
+        LineText(
+          "Someone is waiting for you to let them in.", at: people.page("/account/family-link"), symbol: "person")
+      })
+  }
+
   /// People who approved the viewer's request.
   public static var acceptedRequests: Self {
     Self("follow_accepted", choice: "Accepted requests", text: { _ in LineText("accepted your request.") })

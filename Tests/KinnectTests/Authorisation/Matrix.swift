@@ -109,6 +109,17 @@ enum Matrix {
     MatrixRow(
       "POST /kinnect/account/invitations/{id}/revoke", "/kinnect/account/invitations/INVITATION/revoke", .none,
       .everyone(404).but(.operator, 303).signedOut),
+    // A circle of friends, in which nobody waits.
+    MatrixRow("GET /kinnect/account/family-link", nil, .none, .everyone(404).signedOut),
+    MatrixRow("POST /kinnect/account/family-link", nil, .form([("uses", "3")]), .everyone(404).signedOut),
+    MatrixRow("GET /kinnect/account/waiting", nil, .none, .everyone(303).signedOut),
+    MatrixRow("POST /kinnect/account/waiting", nil, .form([("name", "Ana")]), .everyone(404).signedOut),
+    MatrixRow(
+      "POST /kinnect/account/waiting/{id}/confirm", "/kinnect/account/waiting/INVITATION/confirm", .none,
+      .everyone(404).signedOut),
+    MatrixRow(
+      "POST /kinnect/account/waiting/{id}/decline", "/kinnect/account/waiting/INVITATION/decline", .none,
+      .everyone(404).signedOut),
     MatrixRow("POST /kinnect/apps/{app}/join", "/kinnect/apps/kinnect/join", .none, .everyone(404).signedOut),
     MatrixRow("POST /kinnect/apps/{app}/decline", "/kinnect/apps/kinnect/decline", .none, .everyone(303).signedOut),
     MatrixRow("GET /kinnect/account/device", nil, .none, .everyone(200).signedOut),
@@ -154,6 +165,9 @@ enum Matrix {
     MatrixRow(
       "POST /operator/apps/{app}", "/operator/apps/kinnect", .form([("members", "0")]),
       .everyone(404).but(.operator, 303)),
+    MatrixRow(
+      "POST /operator/apps/{app}/kind", "/operator/apps/kinnect/kind", .form([("kind", "friends")]),
+      .everyone(404).but(.operator, 303)),
     MatrixRow("GET /operator/people/{app}", "/operator/people/kinnect", .none, .everyone(404).but(.operator, 200)),
     MatrixRow(
       "GET /operator/people/{app}/{id}", "/operator/people/kinnect/PERSON", .none,
@@ -191,6 +205,12 @@ enum Matrix {
     MatrixRow("GET /api/auth/reports", nil, .none, .account(200)),
     MatrixRow("GET /api/auth/apps", nil, .none, .account(200)),
     MatrixRow("PUT /api/auth/apps/{app}", "/api/auth/apps/kinnect", .none, .account(404)),
+    MatrixRow(
+      "PUT /api/auth/apps/{app}/introduction", "/api/auth/apps/kinnect/introduction", .json(["name": "Ana"]),
+      .account(404)),
+    MatrixRow("GET /api/auth/waiting-people", nil, .none, .account(200)),
+    MatrixRow("PUT /api/auth/waiting-people/{id}", "/api/auth/waiting-people/INVITATION", .none, .account(404)),
+    MatrixRow("DELETE /api/auth/waiting-people/{id}", "/api/auth/waiting-people/INVITATION", .none, .account(404)),
     MatrixRow("GET /api/auth/invitations", nil, .none, .account(200)),
     // Members may not invite here.
     MatrixRow("POST /api/auth/invitations", nil, .json(["apps": ["kinnect"]]), .account(422)),

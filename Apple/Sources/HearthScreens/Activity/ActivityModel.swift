@@ -88,6 +88,8 @@ extension Account {
     case "follow": "\(who) started following you."
     case "follow_request": "\(who) wants to follow you."
     case "follow_accepted": "\(who) accepted your request."
+    case "joined": "\(who) joined. You follow each other now."
+    case "waiting": "Someone is waiting for you to let them in."
     case "report": "Your report was reviewed."
     case let kind where kind.hasPrefix("hidden_"):
       "An operator has hidden your \(kind.dropFirst("hidden_".count)). Only you can see it."

@@ -50,14 +50,16 @@ public struct OperatorHome: Sendable {
   }
 }
 
-struct WaitingSection: HTML {
+struct TasksSection: HTML {
   let home: OperatorHome
+  /// Whether people wait to be confirmed, who are shown below.
+  let peopleWait: Bool
   let context: PageContext
 
   var body: some HTML {
-    section(.aria("labelledby", "waiting")) {
-      h2(.id("waiting")) { "What waits for you" }
-      if home.openReports == 0, home.requests.isEmpty {
+    section(.aria("labelledby", "tasks")) {
+      h2(.id("tasks")) { "What waits for you" }
+      if home.openReports == 0, home.requests.isEmpty, !peopleWait {
         p(.class("nothing quiet")) { "Nothing at the moment." }
       }
       if !home.requests.isEmpty {
