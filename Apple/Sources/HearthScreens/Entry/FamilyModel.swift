@@ -1,4 +1,4 @@
-public import ClientKit
+import ClientKit
 import Foundation
 public import Observation
 public import Wire
