@@ -89,7 +89,7 @@ struct FamilyLinkCard: HTML {
     p {
       "Anyone in your family who opens this link can join. Send it, or let them point the camera of their phone at the code."
     }
-    InvitationLink(link: link.link, id: link.id)
+    ShareableLink(link: link.link, id: link.id, label: "Invitation link")
     InvitationState(invitation: link, context: context)
     if confirmsEach { p(.class("quiet")) { "You confirm each person: until then they see nothing." } }
     form(
