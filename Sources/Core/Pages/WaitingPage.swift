@@ -1,4 +1,5 @@
 public import HTML
+internal import Wire
 
 /// For somebody who has come by a link whose maker confirms each person: says so, and asks who they are.
 public struct WaitingPage: HTML {
