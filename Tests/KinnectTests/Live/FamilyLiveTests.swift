@@ -1,6 +1,7 @@
 import Core
 import TestCircle
 import Testing
+import Wire
 
 /// What is heard as people join a family.
 struct FamilyLiveTests {
