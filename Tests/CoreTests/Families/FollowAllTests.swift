@@ -2,6 +2,7 @@ import Core
 import SQL
 import TestCircle
 import Testing
+import Wire
 
 /// Newcomers among friends.
 struct FollowAllTests {
