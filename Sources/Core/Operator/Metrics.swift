@@ -1,5 +1,6 @@
 internal import HTTP
 internal import SQL
+internal import Wire
 
 /// What `/metrics` tells of the server: counts and sizes, nothing of anybody.
 struct Metrics: Sendable {

@@ -71,7 +71,8 @@ struct PeopleTests {
         "SELECT bytes FROM media WHERE owner = \(account) AND id IN (SELECT media_key FROM kinnect_post_media)"
       ) { $0.int(0) }
     }
-    #expect(page.contains(ByteText.text(try #require(bytes))) || bytes == 0)
+    let stored = try #require(bytes)
+    #expect(page.contains(ByteText.text(stored)) || stored == 0)
     #expect(page.contains("Runs this server") && !page.contains("@example.org"))
     #expect(try await world.circle.browser(world.ben).get("/operator/people/kinnect").status == 404)
     #expect(try await world.circle.browser(world.chief).get("/operator/people/nothing").status == 404)
