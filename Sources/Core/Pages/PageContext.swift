@@ -61,6 +61,12 @@ public final class PageContext: Sendable {
     return viewer.mayInvite ? shared(URLPath("/account/invitations?next=", look.home.text)) : nil
   }
 
+  /// Where the viewer has a link for the family of the app; nil where there is none, or they may not invite.
+  public var familyLinkPage: URLPath? {
+    guard let viewer, viewer.family != .outside, viewer.isOperator || viewer.mayInvite else { return nil }
+    return shared(URLPath("/account/family-link?next=", look.home.text))
+  }
+
   /// The address of a symbol in the app's icon sprite.
   public func symbol(_ name: StaticString) -> URLPath { sprite.appending(name) }
 
@@ -79,11 +85,17 @@ public struct PageViewer: Sendable {
   public var mayInvite: Bool
   /// An app that has come to this server and that they may join.
   public var newApp: AppLook?
+  /// How they stand to the family of the app.
+  public var family: FamilyStanding
+  /// Whether they are an operator who hasn't said yet if the people of the app are a family or friends.
+  public var isAskedForKind: Bool
 
   public init(
     profile: ID<ProfileEntity>, username: String, fullName: String = "", avatarURL: String?, isOperator: Bool = false,
-    mayInvite: Bool = false, newApp: AppLook? = nil
+    mayInvite: Bool = false, newApp: AppLook? = nil, family: FamilyStanding = .outside, isAskedForKind: Bool = false
   ) {
+    self.family = family
+    self.isAskedForKind = isAskedForKind
     self.profile = profile
     self.username = username
     self.fullName = fullName
@@ -157,6 +169,8 @@ public struct AppLook: Sendable {
   public var settings: [Link]
   /// Whether people are called by their full names, and by their usernames where they have none.
   public var putsFullNamesFirst: Bool
+  /// Whether its people follow each other, so that they can be a family. The app's parts say so.
+  public internal(set) var connectsPeople = false
 
   /// A line of the settings.
   public struct Link: Sendable {

@@ -22,8 +22,10 @@ public struct PageCall: Sendable {
       PageViewer(
         profile: viewer.profile, username: viewer.username, fullName: viewer.fullName,
         avatarURL: call.links.avatar(viewer.avatar),
-        isOperator: viewer.signedIn.isOperator, mayInvite: viewer.mayInvite, newApp: viewer.newApp.flatMap { looks[$0] }
-      )
+        isOperator: viewer.signedIn.isOperator, mayInvite: viewer.mayInvite,
+        newApp: viewer.newApp.flatMap { looks[$0] },
+        family: look.connectsPeople ? FamilyActions(services: services).standing(of: viewer) : .outside,
+        isAskedForKind: look.connectsPeople && viewer.signedIn.isOperator && viewer.circle == nil)
     }
     let device = DevicePreferences(of: request)
     return PageContext(

@@ -66,7 +66,7 @@ struct RealspaceBench: Sendable {
     }
     let topics = try await write(about: start, by: people)
     let events = try await invite(by: people)
-    let addresses =
+    let addresses: [String] =
       items.prefix(Self.addressed).map(\.id.description) + topics.map(\.description)
       + events.prefix(Self.addressed).map(\.description)
     return AppBench.Seeded(people: people, follows: follows.map(\.count), addresses: addresses)
