@@ -2,6 +2,9 @@ internal import Foundation
 public import Wire
 
 extension WandrKit {
+  /// The file of a photo that waits on this device; nil where there is none.
+  public typealias PhotoFile = (ID<MediaAPI.Item>) -> String?
+
   /// A log as cards and pages show it: the person's own, as this device has it, or somebody's, as the server shows it.
   public struct ShownLog: Identifiable, Hashable, Sendable {
     /// The log's.
@@ -48,7 +51,7 @@ extension WandrKit {
     ///   - file: of a photo that waits.
     public init(
       _ log: Log, at place: WandrAPI.Place?, told: WandrAPI.Log? = nil,
-      file: (ID<MediaAPI.Item>) -> String? = { _ in nil }
+      file: PhotoFile = { _ in nil }
     ) {
       id = log.id
       author = nil
@@ -87,7 +90,7 @@ extension WandrKit {
     /// Empty where none is known.
     public let blurHash: String
 
-    init(id: ID<MediaAPI.Item>, link: String, alt: String, blurHash: String) {
+    init(id: ID, link: String, alt: String, blurHash: String) {
       self.id = id
       self.link = link
       self.alt = alt
@@ -100,7 +103,7 @@ extension WandrKit {
     }
 
     /// One that waits.
-    init(_ id: ID<MediaAPI.Item>, file: String) {
+    init(_ id: ID, file: String) {
       self.init(id: id, link: URL(fileURLWithPath: file).absoluteString, alt: "", blurHash: "")
     }
   }
