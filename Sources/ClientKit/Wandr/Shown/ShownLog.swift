@@ -8,7 +8,7 @@ extension WandrKit {
   /// A log as cards and pages show it: the person's own, as this device has it, or somebody's, as the server shows it.
   public struct ShownLog: Identifiable, Hashable, Sendable {
     /// The log's.
-    public let id: ID<WandrAPI.Log>
+    public let id: Wire.ID<WandrAPI.Log>
     /// Nil for the person's own.
     public let author: SocialAPI.Author?
     /// Nil for one that the server hasn't told of yet.
@@ -82,7 +82,7 @@ extension WandrKit {
   /// A photo of a log.
   public struct ShownPhoto: Identifiable, Hashable, Sendable {
     /// By which the server knows it, or this device one that waits.
-    public let id: ID<MediaAPI.Item>
+    public let id: Wire.ID<MediaAPI.Item>
     /// A URL of the server's, or of a file of this device.
     public let link: String
     /// What is to be seen on it; empty where nobody has said.
@@ -90,7 +90,7 @@ extension WandrKit {
     /// Empty where none is known.
     public let blurHash: String
 
-    init(id: ID, link: String, alt: String, blurHash: String) {
+    init(id: Wire.ID<MediaAPI.Item>, link: String, alt: String, blurHash: String) {
       self.id = id
       self.link = link
       self.alt = alt
@@ -103,7 +103,7 @@ extension WandrKit {
     }
 
     /// One that waits.
-    init(_ id: ID, file: String) {
+    init(_ id: Wire.ID<MediaAPI.Item>, file: String) {
       self.init(id: id, link: URL(fileURLWithPath: file).absoluteString, alt: "", blurHash: "")
     }
   }
