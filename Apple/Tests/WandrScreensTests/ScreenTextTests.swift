@@ -47,7 +47,7 @@ import Wire
   @Test func `Wandr's screens, filled`() async throws {
     try await WandrWorld.run { world in
       try await world.visit(world.elsewhere, "The pier", note: "First", tags: ["sea"])
-      try await world.visit(world.ben, "The lighthouse", at: 59.52, 18.27, .solid, note: "Go at dusk")
+      try await world.visit(world.ben, "The lighthouse", at: 59.505, 18.255, .solid, note: "Go at dusk")
       let id: ID<WandrAPI.Trip> = try world.newID()
       _ = try await world.ben.call(WandrAPI.putTrip, .init(id: id, name: "To the south"))
       _ = try await world.ben.call(WandrAPI.inviteToTrip, .init(id: id, username: "ana"))

@@ -23,7 +23,7 @@ enum SecurityPageRoutes {
       let people = found.prefix(ServerOperators.most).compactMap { one in
         one.profile.flatMap { profile in
           one.name.map {
-            (name: $0.called(byFullName: byFullName), page: page.look.person(profile, $0.username))
+            (name: $0.shown(byFullName: byFullName), page: page.look.person(profile, $0.username))
           }
         }
       }

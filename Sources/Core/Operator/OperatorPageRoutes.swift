@@ -154,7 +154,7 @@ enum OperatorPageRoutes {
     }
     let link = "\(URLPath("/operator/people/", person.app).text)/\(person.id)/\(PersonAction.resetLink.slug)"
     return OperatorHome.Request(
-      id: request.id.description, name: person.name.called(byFullName: reader.kinds.goesByFullName(person.app)),
+      id: request.id.description, name: person.name.shown(byFullName: reader.kinds.goesByFullName(person.app)),
       app: AppNames.prefix([person.app], of: apps), link: URLPath(checking: link), createdAt: request.createdAt)
   }
 }

@@ -79,12 +79,23 @@ extension WandrKit {
         if logs != newLogs { logs = newLogs }
         if trips != newTrips { trips = newTrips }
         if wants != newWants { wants = newWants }
-        show(newPlaces)
+        show(try await newPlaces + told(besides: newPlaces))
         try await count(journal)
         if !isRead { isRead = true }
       } catch {
         tell(.failed(error.localizedDescription))
       }
+    }
+
+    /// Somebody's pins to which the person wants to go: the device is told of them by the logs that they were saved from alone.
+    private func told(besides known: [WandrAPI.Place]) async throws(StoreError) -> [WandrAPI.Place] {
+      let met = Set(known.map(\.id))
+      var found: [WandrAPI.Place] = []
+      for want in wants where !met.contains(want.placeID) {
+        guard let log = want.logID, let shown = try await store.item(log, of: WandrOffline.logs) else { continue }
+        if shown.placeID == want.placeID { found.append(shown.place) }
+      }
+      return found
     }
 
     private func show(_ all: [WandrAPI.Place]) {

@@ -54,9 +54,11 @@ enum PasswordRequestQueries {
       """
       SELECT r.id, r.created_at, a.email, p.app, p.id, p.username, p.full_name
       FROM password_requests r JOIN accounts a ON a.id = r.account_id
-      LEFT JOIN profiles p ON p.id = (
-        SELECT x.profile_id FROM profile_accounts x WHERE x.account_id = a.id AND x.app IN (\(list: apps))
-        ORDER BY CASE WHEN x.app = r.app THEN 0 ELSE 1 END, x.app LIMIT 1)
+      LEFT JOIN profiles p ON p.id = coalesce(
+        (SELECT x.profile_id FROM profile_accounts x
+          WHERE x.account_id = a.id AND x.app = r.app AND x.app IN (\(list: apps))),
+        (SELECT y.profile_id FROM profile_accounts y WHERE y.account_id = a.id AND y.app IN (\(list: apps))
+          ORDER BY y.app LIMIT 1))
       WHERE r.dismissed_at IS NULL ORDER BY r.created_at, r.id LIMIT \(most)
       """
     ) { row in

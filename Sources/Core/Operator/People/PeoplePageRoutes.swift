@@ -103,8 +103,8 @@ struct ServedPeopleReader: Sendable {
   private func shown(_ person: ServedPerson, in app: String) -> ServedPeoplePage.Person {
     let byFullName = kinds.goesByFullName(app)
     return ServedPeoplePage.Person(
-      id: person.id.description, name: person.called(byFullName: byFullName),
-      inviter: person.inviter?.called(byFullName: byFullName), joinedAt: person.joinedAt,
+      id: person.id.description, name: person.name.shown(byFullName: byFullName),
+      inviter: person.inviter?.shown(byFullName: byFullName), joinedAt: person.joinedAt,
       storedBytes: person.storedBytes, runsServer: person.runsServer, isSuspended: person.isSuspended)
   }
 }

@@ -34,7 +34,7 @@ struct PersonActions: Sendable {
       }
       try perform(action, person, account.id, token, now, in: transaction)
       try ModerationLog.append(
-        entry, action, person.id, called: person.called(byFullName: byFullName), in: app, reason: reason,
+        entry, action, person.id, called: person.name.called(byFullName: byFullName), in: app, reason: reason,
         by: signedIn.account, now: now, in: transaction)
       try tell(account.id, of: action, now: now, in: transaction)
     }

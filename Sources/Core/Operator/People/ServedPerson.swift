@@ -24,15 +24,17 @@ struct ServedPerson: Sendable {
     let fullName: String
   }
 
-  /// - Parameter byFullName: whether nobody sees a username in the app.
-  func called(byFullName: Bool) -> String {
-    Name(username: username, fullName: fullName).called(byFullName: byFullName)
-  }
+  var name: Name { Name(username: username, fullName: fullName) }
 }
 
 extension ServedPerson.Name {
-  func called(byFullName: Bool) -> String {
-    fullName.isEmpty ? username : byFullName ? fullName : "\(fullName) (\(username))"
+  /// As the log keeps it.
+  /// - Parameter byFullName: whether nobody sees a username in the app.
+  func called(byFullName: Bool) -> String { byFullName && !fullName.isEmpty ? fullName : username }
+
+  /// As a page shows it, in whatever direction the name is written.
+  func shown(byFullName: Bool) -> String {
+    fullName.isEmpty ? username : byFullName ? fullName : "\(fullName.isolated) (\(username))"
   }
 }
 
