@@ -14,7 +14,7 @@ extension WandrKit {
     /// Whose it is; empty for the person's own, and for several.
     public let author: String
     /// Of one; nil for several.
-    public let log: ID<WandrAPI.Log>?
+    public let log: Wire.ID<WandrAPI.Log>?
     /// How many have each rating.
     public let ratings: WandrAPI.RatingCounts
 
