@@ -19,7 +19,7 @@ extension ServerState {
   private static var mail: StateLine {
     StateLine(
       "Mail", "None: this server sends no mail.",
-      advice: "Who asks for a new password appears above, and you pass the link on yourself.")
+      advice: "Requests for a new password appear above, and you pass the link on yourself.")
   }
 
   private var versionLine: StateLine { StateLine("Version", version.isEmpty ? "Not known." : version) }
