@@ -47,6 +47,7 @@ def test_a_forgotten_password_is_asked_for_and_given_from_the_phone(circle, open
 
 def test_a_wrong_password_changes_nothing_and_keeps_what_was_typed(circle, open_browser):
     boss = open_browser(circle.server).sign_in("boss@example.org").go("/operator")
+    boss.expected_statuses = {422}
     boss.page.get_by_role("link", name=re.compile("^Everyone here")).click()
     boss.page.get_by_role("link", name=re.compile(r"\(ben\)|^ben$", re.I)).click()
     boss.page.get_by_role("link", name="Sign out everywhere").click()
