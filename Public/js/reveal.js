@@ -7,10 +7,7 @@ function show(box) {
   // A text field may be sent to a service that checks spelling, and an Apple keyboard corrects it.
   input.spellcheck = false;
   input.setAttribute("autocorrect", "off");
-  const { selectionStart, selectionEnd } = input;
   input.type = box.checked ? "text" : "password";
-  // Another type moves the cursor to the beginning.
-  input.setSelectionRange(selectionStart, selectionEnd);
 }
 
 function hideAll(root) {

@@ -18,6 +18,8 @@ def test_a_password_can_be_seen_while_it_is_typed_and_is_hidden_when_sent(circle
     expect(field).to_have_value(PASSWORD + "!")
     expect(field).to_have_attribute("autocomplete", "current-password")
     assert field.evaluate("one => one.spellcheck") is False
+    # A field of another type has its cursor at the beginning.
+    field.press("End")
     field.press("Backspace")
     # What is sent is hidden again first, so that no browser keeps it as text.
     ben.page.evaluate("() => addEventListener('submit', event => (window.sentAs = document.querySelector('[name=password]').type))")
