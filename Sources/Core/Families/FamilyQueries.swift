@@ -74,10 +74,14 @@ enum FamilyQueries {
       """)
   }
 
-  /// Below which number the profile is still to be connected; nil when all is done.
+  /// Below which number the profile is still to be connected; nil when all is done, and while the profile is suspended: nobody begins to
+  /// follow somebody who is.
   static func below(of profile: ID<ProfileEntity>, in transaction: Transaction) throws -> Int? {
     try transaction.first(
-      "SELECT below FROM family_members WHERE profile_id = \(profile) AND number IS NOT NULL AND below > 0"
+      """
+      SELECT m.below FROM family_members m JOIN profiles p ON p.id = m.profile_id
+      WHERE m.profile_id = \(profile) AND m.number IS NOT NULL AND m.below > 0 AND p.hidden_at IS NULL
+      """
     ) { $0.int(0) }
   }
 
@@ -124,7 +128,7 @@ enum FamilyQueries {
     try transaction.all(
       """
       SELECT pa.account_id FROM family_members m JOIN profile_accounts pa ON pa.profile_id = m.profile_id
-      WHERE m.app = \(app) AND m.below > 0 LIMIT 100
+      JOIN profiles p ON p.id = m.profile_id WHERE m.app = \(app) AND m.below > 0 AND p.hidden_at IS NULL LIMIT 100
       """
     ) { try $0.id(0) }
   }
