@@ -96,7 +96,9 @@ import Wire
       try await stage.tap("Trips")
       try await stage.expect("To the south")
       try await stage.tap("To the south")
-      try await stage.wait(for: "the trip") { stage.canUse("Delete") }
+      try await stage.wait(for: "the trip") { stage.canUse("Delete trip") }
+      try await stage.tap("Delete trip")
+      try await stage.expect("The trip can’t be brought back.")
       try await stage.tap("Delete")
       try await stage.expect("No trips yet")
       await world.end(stage)

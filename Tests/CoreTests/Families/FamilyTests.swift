@@ -263,6 +263,29 @@ struct FamilyTests {
     #expect(try await follows(circle) == 0)
   }
 
+  @Test func `who is suspended while the others are still to be connected gains no followers`() async throws {
+    let circle = try await family()
+    _ = try await joined("ana", circle)
+    _ = try await joined("ben", circle)
+    let cleo = try await joined("cleo", circle)
+    await circle.settle()
+    try await circle.storage.system.write { transaction in
+      try transaction.run("DELETE FROM follows")
+      try transaction.run("UPDATE family_members SET below = number WHERE number = 3")
+    }
+    try await circle.suspend(cleo)
+
+    circle.services.uploads.tendApps()
+    await circle.settle()
+    #expect(try await follows(circle) == 0)
+
+    // Once the suspension is over, it goes on.
+    try await circle.suspend(cleo, false)
+    circle.services.uploads.tendApps()
+    await circle.settle()
+    #expect(try await follows(circle) == 2 * 2)
+  }
+
   @Test func `at most five hundred people can be left out`() async throws {
     let circle = try await family()
     let ana = try await circle.member("ana")

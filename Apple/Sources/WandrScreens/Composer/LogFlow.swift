@@ -16,6 +16,7 @@ struct LogFlow: View {
   @Environment(JournalModel.self) private var journal
   private let account: Account
   @State private var path: [LogStep] = []
+  @State private var isLogging = false
 
   init(_ account: Account) { self.account = account }
 
@@ -31,11 +32,15 @@ struct LogFlow: View {
 
   /// Here, must-see.
   private func log(_ place: WandrAPI.Place) {
+    // A second tap would be a second visit.
+    guard !isLogging else { return }
+    isLogging = true
     Task { [journal, dismiss] in
       let isKept = await journal.write { journal in
         try await journal.keep(place)
         try await journal.log(.init(placeID: place.id, rating: .mustSee))
       }
+      isLogging = false
       if isKept { dismiss() }
     }
   }

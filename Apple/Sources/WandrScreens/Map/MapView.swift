@@ -108,7 +108,10 @@ struct MapView: View {
 
   private func tap(_ mark: MapMark) {
     if let log = mark.log { return go(.post(log)) }
+    let near = model.area.near(mark)
     showsList = false
-    position = .area(model.area.near(mark))
+    position = .area(near)
+    // With VoiceOver there is the list alone, and no map that says where it is.
+    model.area = near
   }
 }

@@ -17,6 +17,7 @@ struct TripView: View {
   @State private var others: PagesModel<WandrAPI.Log>
   @State private var sheet: TripSheet?
   @State private var isLeaving = false
+  @State private var isDeleting = false
 
   private enum TripSheet: Identifiable { case edit, invite; var id: TripSheet { self } }
 
@@ -75,6 +76,11 @@ struct TripView: View {
     } message: {
       Text("Your logs stay yours. To come back, you have to be invited again.")
     }
+    .confirmationDialog("Delete this trip?", isPresented: $isDeleting, titleVisibility: .visible) {
+      Button("Delete", role: .destructive) { delete() }
+    } message: {
+      Text("Its logs stay with those who wrote them. The trip can’t be brought back.")
+    }
     .task { [shown] in await shown.run() }
     .task { [others] in await others.refresh() }
   }
@@ -101,7 +107,7 @@ struct TripView: View {
       } else {
         HStack(spacing: 8) {
           Button("Edit", systemImage: "pencil") { sheet = .edit }.buttonStyle(.bordered)
-          Button("Delete", systemImage: "trash", role: .destructive) { delete() }.buttonStyle(.bordered)
+          Button("Delete trip", systemImage: "trash", role: .destructive) { isDeleting = true }.buttonStyle(.bordered)
         }
       }
     }

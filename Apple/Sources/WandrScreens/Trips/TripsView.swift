@@ -169,12 +169,17 @@ struct TripForm: View {
     let details = WandrKit.TripDetails(
       name: name.bare, startDate: hasDays ? Times.text(ofDay: start) : nil,
       endDate: hasDays ? Times.text(ofDay: end) : nil)
-    let (known, photo) = (trip?.id, cover.photos.first)
+    let (before, photo) = (trip, cover.photos.first)
     return await journal.write { journal in
       let id: ID<WandrAPI.Trip>
-      if let known {
-        id = known
-        try await journal.change(id) { $0 = details }
+      if let before {
+        id = before.id
+        // The rest stays: another device may have changed it since the form was opened.
+        try await journal.change(id) { now in
+          if details.name != before.name { now.name = details.name }
+          if details.startDate != before.startDate { now.startDate = details.startDate }
+          if details.endDate != before.endDate { now.endDate = details.endDate }
+        }
       } else {
         id = try await journal.makeTrip(details)
       }

@@ -91,6 +91,25 @@ extension WandrKit {
       self.visibility = visibility
     }
 
+    /// As a form begins with it.
+    init(_ log: Log) {
+      self.init(
+        placeID: log.placeID, rating: log.rating, note: log.note, tags: log.tags, tripID: log.tripID,
+        visitedOn: log.visitedOn, visibility: log.visibility)
+    }
+
+    /// Takes over what a form has changed; the rest stays, which another device may have changed since the form was opened.
+    mutating func take(_ said: LogDetails, since before: LogDetails) {
+      if said.rating != before.rating { rating = said.rating }
+      if said.note != before.note { note = said.note }
+      if said.tripID != before.tripID { tripID = said.tripID }
+      if said.visitedOn != before.visitedOn { visitedOn = said.visitedOn }
+      if said.visibility != before.visibility { visibility = said.visibility }
+      tags.removeAll { before.tags.contains($0) && !said.tags.contains($0) }
+      let added = said.tags.filter { !before.tags.contains($0) && !tags.contains($0) }
+      tags += added
+    }
+
     /// Nil for what isn't a whole log.
     init?(_ thing: SyncAPI.Thing) {
       guard let place = thing.reference("placeID", to: WandrAPI.Place.self), let rating = thing.value("rating") else {

@@ -69,7 +69,9 @@ extension WandrKit {
     /// How much longer the note may be; negative where it is too long.
     public var left: Int { WandrAPI.Limits.note - note.unicodeScalars.count }
     /// Whether it can be saved.
-    public var isReady: Bool { left >= 0 }
+    public var isReady: Bool { left >= 0 && !needsTrip }
+    /// Whether it is for the people of a trip, and none is chosen.
+    public var needsTrip: Bool { visibility == .trip && trip.isEmpty }
 
     /// Takes what is typed as a tag.
     public func addTag() {
@@ -106,6 +108,7 @@ extension WandrKit {
     /// - Returns: whether it is kept.
     public func save(_ journal: JournalModel, adding photos: [(path: String, alt: String?)] = []) async -> Bool {
       addTag()
+      guard tagText.isEmpty || tagFailure == nil else { return false }
       // Nobody has changed the day: it is the one that it is at the place, whose zone the journal knows.
       let isToday = log == nil && visitedOn == today
       // Where nothing else was chosen, the server decides.
@@ -113,12 +116,13 @@ extension WandrKit {
       let details = LogDetails(
         placeID: placeID, rating: rating, note: note, tags: tags, tripID: ID<WandrAPI.Trip>(trip),
         visitedOn: isToday ? nil : visitedOn, visibility: isUsual ? nil : visibility)
-      let (changed, new, isUnknown, lost) = (log?.id, place, precision == .unknown, removed)
+      let (changed, new, isUnknown, lost) = (log.map { LogDetails($0) }, place, precision == .unknown, removed)
+      let known = log?.id
       return await journal.write { journal in
         let id: ID<WandrAPI.Log>
-        if let changed {
-          id = changed
-          try await journal.change(id) { $0 = details }
+        if let known, let changed {
+          id = known
+          try await journal.change(id) { $0.take(details, since: changed) }
         } else {
           if let new { try await journal.keep(new) }
           id = try await journal.log(details)
