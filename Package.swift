@@ -57,6 +57,7 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screens("SwiftUI", ["UniformTypeIdentifiers"], at: "LinuxSwiftUI/Sources/SwiftUI", calculates: true),
     screens("PhotosUI", ["SwiftUI"], at: "LinuxSwiftUI/Sources/PhotosUI"),
     screens("AVKit", ["SwiftUI"], at: "LinuxSwiftUI/Sources/AVKit"),
+    screens("MapKit", ["SwiftUI"], at: "LinuxSwiftUI/Sources/MapKit"),
     screens("Stage", ["SwiftUI", "PhotosUI"], at: "LinuxSwiftUI/Sources/Stage", calculates: true),
     screens("Camera", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Camera"),
     screens("Downsampling", ["SwiftUI"], at: "LinuxSwiftUI/Sources/Downsampling"),
@@ -70,21 +71,23 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
       "GrassyScreens", ["HearthScreens", "SwiftUI", "PhotosUI", "UniformTypeIdentifiers", "ClientKit", "Wire"],
       at: "Sources/GrassyScreens"),
     screens("RealspaceScreens", ["HearthScreens", "SwiftUI", "ClientKit", "Wire"], at: "Sources/RealspaceScreens"),
+    screens("WandrScreens", ["HearthScreens", "SwiftUI", "MapKit", "ClientKit", "Wire"], at: "Sources/WandrScreens"),
     screens("AppTokens", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppTokens"),
     screens("AppPhotos", ["ClientKit"], at: "LinuxSwiftUI/Sources/AppPhotos"),
     app("Believe"),
     app("Kinnect"),
     app("Grassy", ["AppPhotos"]),
     app("Realspace"),
+    app("Wandr"),
     .executableTarget(
       name: "NativeScreens",
       dependencies: [
-        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "RealspaceScreens", "AppPhotos", "HearthScreens",
-        "SwiftUI", "ClientKit",
+        "Stage", "BelieveScreens", "KinnectScreens", "GrassyScreens", "RealspaceScreens", "WandrScreens", "AppPhotos",
+        "HearthScreens", "SwiftUI", "ClientKit",
       ],
       path: "Apple/Tools/NativeScreens", swiftSettings: settings),
     screens("ScreenSupport", ["Stage", "ClientSupport", "TestCircle"], at: "Tests/Support"),
-    screenTests("StageTests", []),
+    screenTests("StageTests", ["MapKit"]),
     screenTests(
       "BelieveScreensTests",
       ["BelieveScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
@@ -99,6 +102,9 @@ func surface(_ app: String, on others: [Target.Dependency] = []) -> Target {
     screenTests(
       "RealspaceScreensTests",
       ["RealspaceScreens", "HearthScreens", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
+    screenTests(
+      "WandrScreensTests",
+      ["WandrScreens", "HearthScreens", "MapKit", "ScreenSupport", "ClientSupport", "TestCircle", "ClientKit", "Wire"]),
   ]
 #else
   let apple: [Target] = []
@@ -162,6 +168,8 @@ let package = Package(
     tests("PlacesTests", ["TestCircle", "Places", "ClientKit", "Core", "Wire"]),
     tests("CalendarsTests", ["Calendars", "Places", "Wire"]),
     tests("PlaceFilesTests", ["PlaceFiles", "Wire"]),
+    .executableTarget(
+      name: "DeviceBench", dependencies: ["ClientKit", "Wire"], path: "Benchmarks/Device", swiftSettings: settings),
     .executableTarget(
       name: "CalendarProbe", dependencies: ["Calendars", "Places", "Wire"], path: "Tests/CalendarProbe",
       swiftSettings: settings),

@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "KinnectScreens", targets: ["KinnectScreens"]),
     .library(name: "GrassyScreens", targets: ["GrassyScreens"]),
     .library(name: "RealspaceScreens", targets: ["RealspaceScreens"]),
+    .library(name: "WandrScreens", targets: ["WandrScreens"]),
   ],
   dependencies: [.package(name: "Hearth", path: "..")],
   targets: [
@@ -39,4 +40,5 @@ let package = Package(
     .target(name: "KinnectScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
     .target(name: "GrassyScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
     .target(name: "RealspaceScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
+    .target(name: "WandrScreens", dependencies: ["HearthScreens", kit], swiftSettings: settings),
   ])

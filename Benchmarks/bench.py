@@ -1,6 +1,6 @@
 """Measures the release build under load on this machine, with nginx serving the same bytes beside it in the same run.
 
-    bench.py [--quick] [--apps kinnect believe grassy realspace] [--posts N ...] [--engines sqlite postgres] [--streams N] [--seconds N]
+    bench.py [--quick] [--apps kinnect believe grassy realspace wandr] [--posts N ...] [--engines sqlite postgres] [--streams N] [--seconds N]
              [--serve "--flag value"] [--keep]
 
 Seeds a throw-away folder by `hearth bench-seed`, which leaves `bench.json` in it: `{"viewers": [{"token", "cookie",
@@ -8,8 +8,8 @@ Seeds a throw-away folder by `hearth bench-seed`, which leaves `bench.json` in i
 On PostgreSQL the same folder is seeded into a throw-away server that syncs every commit, and the feed's own statement is run
 by pgbench with the policies and without, so that what they cost is known without the web around it, and by SQLite's C API
 on the embedded database.
-Believe is measured on SQLite, with a folder of its own and the server's processor time of each request; Grassy's and Realspace's lists in turns with
-Kinnect's feed.
+Believe is measured on SQLite, with a folder of its own and the server's processor time of each request; Grassy's, Realspace's and Wandr's lists in turns
+with Kinnect's feed.
 The table is printed and written to .cache/bench.txt, the figures to .cache/bench.json.
 """
 
@@ -32,7 +32,7 @@ from dataclasses import asdict
 
 from believe import GOALS as BELIEVE_GOALS
 from believe import believe_lines, measure_believe
-from beside import GRASSY, REALSPACE, beside_lines, measure_beside
+from beside import ALL, beside_lines, measure_beside
 from load import MemoryWatch, Nginx, Result, children, free_port, memory, spending, wrk
 from peers import ROUNDS, measure_pocketbase, ratio_lines
 from postgres import Postgres, policies
@@ -44,7 +44,7 @@ BINARY = pathlib.Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/release/hea
 FEED = "/api/kinnect/feed"
 PAGE = "/kinnect"
 # Or the limits of one account would be what is measured; the one on reads stays on, so that what it costs is in the figures.
-APPS = ["kinnect", "believe", "grassy", "realspace"]
+APPS = ["kinnect", "believe", *(what.app for what in ALL)]
 UNLIMITED = {"HEARTH_WRITES_PER_MINUTE": "0", "HEARTH_READS_PER_MINUTE": "100000000"}
 # What the project wants to reach on 2 cores (requests/s, milliseconds, megabytes).
 GOALS = {
@@ -328,7 +328,7 @@ def table(runs: list[dict], live: dict | None, believe: dict | None, beside: dic
             out.append(f"{live['streams']:>9,}  {what:<34}{live[name]:>11,.1f}{'' if goal is None else GOALS[goal]:>9}{over}")
     if believe:
         out += believe_lines(believe)
-    for what in (GRASSY, REALSPACE):
+    for what in ALL:
         if found := beside.get(what.app):
             out += beside_lines(what, found)
     out += ratio_lines(next((run["peers"] for run in runs if run.get("peers")), None), runs, believe)
@@ -358,7 +358,7 @@ def main() -> int:
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-bench."))
     try:
         believe = measure_believe(Hearth, BINARY, folder, arguments) if "believe" in arguments.apps else None
-        beside = {what.app: measure_beside(what, Hearth, BINARY, folder, arguments) for what in (GRASSY, REALSPACE) if what.app in arguments.apps}
+        beside = {what.app: measure_beside(what, Hearth, BINARY, folder, arguments) for what in ALL if what.app in arguments.apps}
         sizes = arguments.posts if "kinnect" in arguments.apps else []
         runs = [measure(posts, arguments, folder) for posts in sizes if "sqlite" in arguments.engines]
         for posts in sizes[:1] if "postgres" in arguments.engines else []:
@@ -383,7 +383,8 @@ def main() -> int:
     print("\n" + text)
     valid = all(run[name].is_valid for run in runs for name in ("feed", "feed by cookie", "feed of many", "page", "like"))
     valid = valid and all(believe[name].is_valid for name in BELIEVE_GOALS if believe)
-    valid = valid and all(beside[what.app][name].is_valid for what in (GRASSY, REALSPACE) if what.app in beside for name in what.goals)
+    valid = valid and all(beside[what.app][name].is_valid for what in ALL if what.app in beside for name in what.goals)
+    valid = valid and not any(beside[what.app].get("rush refused") for what in ALL if what.app in beside)
     return 0 if valid else 1
 
 

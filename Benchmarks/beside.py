@@ -9,10 +9,20 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from load import Result, spending, wrk
+from load import Result, all_at_once, spending, wrk
 from peers import ROUNDS, middle
 
 KINNECT = "Kinnect's feed"
+
+
+class Rush(NamedTuple):
+    """What many people send at once: its name, in how many milliseconds all are to be answered, and what the first so many send, by what the
+    seeding told and the turn."""
+
+    title: str
+    goal: float
+    people: int
+    sent: Callable[[dict, int], tuple[str, str, str]]
 
 
 class Beside(NamedTuple):
@@ -24,6 +34,8 @@ class Beside(NamedTuple):
     goals: dict[str, float]
     # The addresses of each list, by what the seeding told.
     paths: Callable[[dict], dict[str, list[str]]]
+    # Requests that many people send at the same moment, if any.
+    rush: Rush | None = None
 
 
 GRASSY_WORDS = ["goteb", "stock", "par", "new%20y", "mun", "tok", "s", "san", "lon", "k%C3%B8", "zzz", "%E6%9D%B1"]
@@ -37,13 +49,24 @@ GRASSY = Beside(
     },
 )  # fmt: skip
 REALSPACE = Beside(
-    "realspace", "Realspace", {"friends feed": 0.9, "item page": 0.5, "item search": 0.5},
+    "realspace", "Realspace", {"friends feed": 0.9, "topic page": 0.9, "event list": 0.8, "item page": 0.5, "item search": 0.5},
     lambda told: {
         "friends feed": ["/api/realspace/posts"],
+        "topic page": [f"/api/realspace/topics/{topic}/posts" for topic in told["addresses"][20:40]],
+        "event list": ["/api/realspace/events"],
         "item page": [f"/api/realspace/items/{item}/posts" for item in told["addresses"][:20]],
         "item search": [f"/api/realspace/items?q=item%20{number}" for number in range(10, 30)],
     },
+    Rush("answers to one event", 1000, 100, lambda told, turn: ("PUT", f"/api/realspace/events/{told['addresses'][40 + turn]}/rsvp", '{"answer":"going"}')),
 )  # fmt: skip
+WANDR = Beside(
+    "wandr", "Wandr", {"friends feed": 0.9, "friends' map": 0.4},
+    lambda told: {
+        "friends feed": ["/api/wandr/feed"],
+        "friends' map": [f"/api/wandr/map?bbox={box}&zoom=7&own=false" for box in told["addresses"]],
+    },
+)  # fmt: skip
+ALL = (GRASSY, REALSPACE, WANDR)
 
 
 def seed(app: str, binary: pathlib.Path, data: pathlib.Path, arguments, posts: int) -> dict:
@@ -68,6 +91,7 @@ def measure_beside(what: Beside, hearth_class, binary: pathlib.Path, folder: pat
         requests[name] = (what.app, [line for path in paths for line in ask(what.app, path)])
     found: dict = {"posts": posts}
     turns: dict[str, list[tuple[Result, float]]] = {name: [] for name in requests}
+    rushes: list[tuple[float, int]] = []
     try:
         for server in servers.values():
             server.start()
@@ -85,6 +109,10 @@ def measure_beside(what: Beside, hearth_class, binary: pathlib.Path, folder: pat
                 server = servers[app]
                 go = lambda server=server, lines=lines: wrk(server.port, lines, folder, 16, arguments.seconds)
                 turns[name].append(spending([server.process.pid], go))
+            if rush := what.rush:
+                method, path, body = rush.sent(told[what.app], turn)
+                lines = [f"{method}\t{path}\tAuthorization\tBearer {viewer['token']}\t{body}" for viewer in usual[what.app][: rush.people]]
+                rushes.append(all_at_once(servers[what.app].port, lines))
     finally:
         for server in servers.values():
             if server.process:
@@ -92,6 +120,8 @@ def measure_beside(what: Beside, hearth_class, binary: pathlib.Path, folder: pat
     for name, results in turns.items():
         found[name] = middle([result for result, _ in results])
         found[f"{name} us"] = sorted(spent for _, spent in results)[len(results) // 2]
+    if rushes:
+        found["rush ms"], found["rush refused"] = sorted(rushes)[len(rushes) // 2][0], sum(refused for _, refused in rushes)
     return found
 
 
@@ -109,4 +139,8 @@ def beside_lines(what: Beside, found: dict) -> list[str]:
         size = found[f"{name} bytes"]
         out.append(f"{f'{name}, {size:,} bytes':<34}{result.per_second:>11,.0f}{result.p50:>9.2f}{result.p99:>9.2f}"
                    f"{found[f'{name} us']:>14,.0f}{ratio:>8.2f}{by_time:>9.2f}{notes}")  # fmt: skip
+    if rush := what.rush:
+        notes = "  missed" if found["rush ms"] > rush.goal else ""
+        notes += f"  NOT VALID: {found['rush refused']} refused" if found["rush refused"] else ""
+        out.append(f"{rush.people} {rush.title} at once, all answered after {found['rush ms']:,.0f} ms (goal {rush.goal:,.0f}){notes}")
     return out

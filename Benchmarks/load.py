@@ -1,5 +1,6 @@
 """Load by wrk, memory from /proc, and nginx as the limit beside it."""
 
+import http.client
 import json
 import os
 import pathlib
@@ -51,6 +52,32 @@ def wrk(port: int, lines: list[str], folder: pathlib.Path, connections: int, sec
     told = json.loads(found.group(1))
     rate = told["requests"] / told["seconds"]
     return Result(rate, told["p50"], told["p99"], told["requests"], told["refused"], told["broken"])
+
+
+def all_at_once(port: int, lines: list[str]) -> tuple[float, int]:
+    """Sends each line (see requests.lua) on a connection of its own, all at the same moment. The milliseconds until the last one is answered,
+    and how many were refused."""
+    start, answers = threading.Barrier(len(lines) + 1), []
+
+    def send(line: str) -> None:
+        method, path, name, value, body = (*line.split("\t"), "")[:5]
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.connect()
+        start.wait(60)
+        connection.request(method, path, body or None, {name: value} | ({"Content-Type": "application/json"} if body else {}))
+        answer = connection.getresponse()
+        answer.read()
+        answers.append(answer.status)
+        connection.close()
+
+    senders = [threading.Thread(target=send, args=(line,), daemon=True) for line in lines]
+    for sender in senders:
+        sender.start()
+    start.wait(60)
+    began = time.perf_counter()
+    for sender in senders:
+        sender.join(60)
+    return (time.perf_counter() - began) * 1000, len(lines) - sum(status < 300 for status in answers)
 
 
 def memory(pid: int) -> dict[str, float]:

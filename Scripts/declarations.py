@@ -1,4 +1,4 @@
-"""The public declarations of our own SwiftUI, PhotosUI, AVKit and UniformTypeIdentifiers, and those of them that no screen uses.
+"""The public declarations of our own SwiftUI, PhotosUI, AVKit, MapKit and UniformTypeIdentifiers, and those of them that no screen uses.
 
     declarations.py              each declaration: its name with labels, where it stands and how it reads
     declarations.py --unused     those whose name occurs in no screen
@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 ROOT = pathlib.Path(__file__).resolve().parents[1] / "Apple"
 MODULES = ROOT / "LinuxSwiftUI/Sources"
-NAMES = ["SwiftUI", "PhotosUI", "AVKit", "UniformTypeIdentifiers"]
+NAMES = ["SwiftUI", "PhotosUI", "AVKit", "MapKit", "UniformTypeIdentifiers"]
 SCREENS = [ROOT / "Sources", ROOT / "Apps"]
 
 KINDS = "struct|class|enum|protocol|actor|extension|func|var|let|init|typealias|associatedtype|subscript|case"

@@ -23,7 +23,7 @@ SIZES = {"phone": {"width": 390, "height": 844}, "tablet": {"width": 820, "heigh
 
 def pages(folder: pathlib.Path) -> None:
     """The screens as pages, by the tool that goes through them."""
-    server = hearth.Server(folder / "data", arguments=("--apps", "kinnect,believe,grassy,realspace"))
+    server = hearth.Server(folder / "data", arguments=("--apps", "kinnect,believe,grassy,realspace,wandr"))
     try:
         told = hearth.must("demo", "--data", server.data, "--scenario", "standard", timeout=300).out
         email = re.search(r"[\w.+-]+@[\w.-]+\w", told).group(0)

@@ -8,6 +8,7 @@ import "./menu.js";
 import "./copy.js";
 import "./counter.js";
 import "./once.js";
+import "./reveal.js";
 import "./search.js";
 import "./avatar.js";
 import "./pull.js";

@@ -7,7 +7,8 @@ import { renderTimes } from "./time.js";
 /** The list of conversations and the badge as they are now. */
 export async function freshen() {
   const here = document.querySelector("[data-conversations]");
-  if (!here || !matchMedia("(min-width: 48em)").matches && room) return;
+  // Beside a room it is shown where there is space for both.
+  if (!here || (room && here.getClientRects().length === 0)) return;
   const now = await page(home + "/messages").catch(() => null);
   const rows = now?.querySelector("[data-conversations]");
   if (!rows) return;

@@ -3,6 +3,7 @@ import "./copy.js";
 import "./counter.js";
 import "./leaving.js";
 import "./once.js";
+import "./reveal.js";
 import "./toast.js";
 import { enliven } from "./enliven.js";
 import { watch } from "./infinite.js";

@@ -42,9 +42,25 @@ export async function asset(request) {
   return (await caches.match(request, { ignoreVary: true })) || fetch(request);
 }
 
+/** The style sheet that a page of this version names: text of another size has one of its own. */
+const sheet = (text) => text.match(/\/assets\/[0-9a-f]+\/css\/[\w-]+\.css/g)?.find((one) => one.startsWith(`/assets/${hash}/`));
+
+/** With the text size of the feed as it was last seen: the page itself is the same for everyone. */
 export async function offlinePage() {
   const page = await caches.match(offline, { ignoreVary: true });
-  return page || new Response("No connection.", { status: 503, headers: { "Content-Type": "text/plain" } });
+  if (!page) return new Response("No connection.", { status: 503, headers: { "Content-Type": "text/plain" } });
+  const text = await page.text();
+  const feed = await kept(home);
+  const [own, sized] = [sheet(text), feed && sheet(await feed.text())];
+  return new Response(own && sized ? text.replace(own, sized) : text, { headers: decoded(page.headers) });
+}
+
+/** The headers of an answer whose text is kept: how it was sent is over. */
+function decoded(headers) {
+  const made = new Headers(headers);
+  made.delete("Content-Length");
+  made.delete("Content-Encoding");
+  return made;
 }
 
 /** `account`: the ID of a profile. Kept feeds of others go; null: all of them, for nobody is signed in. */
@@ -88,16 +104,24 @@ export async function pageFromBefore(path) {
   return new Response(text, { headers: page.headers });
 }
 
+/** Keeps the page's style sheet, where it is one for text of another size. */
+async function keepSheet(text) {
+  const address = sheet(text);
+  if (!address || (await caches.match(address, { ignoreVary: true }))) return;
+  const cache = await caches.open(assets + hash);
+  // What can't be had now is asked for with the next page.
+  await cache.add(address).catch(() => {});
+}
+
 /** Keeps a page of the person's; answers the cache that it is in, and its text. */
 async function keepText(path, account, username, response) {
   await onlyFor(account, username);
   const cache = await caches.open(own + account);
   const text = await response.text();
-  const headers = new Headers(response.headers);
-  headers.delete("Content-Length");
-  headers.delete("Content-Encoding");
+  const headers = decoded(response.headers);
   headers.set("Hearth-Kept", new Date().toISOString());
   await cache.put(path, new Response(text, { headers }));
+  await keepSheet(text);
   await dropOldAssets();
   return { cache, text };
 }

@@ -35,8 +35,11 @@ function heard(event) {
 function open() {
   clearTimeout(timer);
   if (isOver || source || document.visibilityState !== "visible") return;
-  // By itself the browser sends the last id only when it reconnects without our doing; then its header counts.
-  source = new EventSource(address + (last ? "?after=" + encodeURIComponent(last) : ""));
+  // By itself the browser sends the last id only when it reconnects without our doing; then its header counts. The profile is in the address,
+  // since by then another person may be signed in.
+  const said = new URLSearchParams(account ? { profile: account } : {});
+  if (last) said.set("after", last);
+  source = new EventSource(`${address}?${said}`);
   for (const name of handlers.keys()) source.addEventListener(name, heard);
   source.addEventListener("open", () => (wait = 0));
   source.addEventListener("error", failed);

@@ -6,7 +6,7 @@ import { sendItem } from "./deliver.js";
 import { account, api, app, isOther } from "./home.js";
 import { ask, waits } from "./outbox.js";
 import { later } from "./retry.js";
-import { needs, reasonOf, sendable, valueOf } from "./things.js";
+import { needs, reasonOf, sendable } from "./things.js";
 import { passes } from "./tus.js";
 
 const most = 200; // things in a request, as on the server (`WandrAPI.Limits.syncChanges`)
@@ -81,11 +81,9 @@ async function sendPhoto(photo) {
 }
 
 async function setCover(photo, media) {
-  const trip = await find("trip", photo.thing);
-  if (!trip) return dropPhoto(photo.id);
-  const said = (name) => valueOf(trip.thing, name);
-  const body = { name: said("name"), startDate: said("startDate"), endDate: said("endDate"), cover: media };
-  const result = await ask("PUT", `${api}/trips/${photo.thing}`, { account }, null, body).catch(() => {
+  if (!(await find("trip", photo.thing))) return dropPhoto(photo.id);
+  // Alone: what this device knows of the trip's name and days may be old.
+  const result = await ask("PUT", `${api}/trips/${photo.thing}/cover`, { account }, null, { photo: media }).catch(() => {
     throw later();
   });
   if (waits(result)) throw later(result);

@@ -7,6 +7,7 @@ import "./people.js";
 import "./caption.js";
 import "./counter.js";
 import "./once.js";
+import "./reveal.js";
 import "./copy.js";
 import "./search.js";
 import "./username.js";

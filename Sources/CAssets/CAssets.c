@@ -448,6 +448,9 @@ static const unsigned char js_recognise_js[] = {
 static const unsigned char js_retry_js[] = {
 #embed "../../Public/js/retry.js"
 };
+static const unsigned char js_reveal_js[] = {
+#embed "../../Public/js/reveal.js"
+};
 static const unsigned char js_room_js[] = {
 #embed "../../Public/js/room.js"
 };
@@ -738,6 +741,7 @@ static const HearthAsset assets[] = {
   ASSET("js/realspace.js", js_realspace_js),
   ASSET("js/recognise.js", js_recognise_js),
   ASSET("js/retry.js", js_retry_js),
+  ASSET("js/reveal.js", js_reveal_js),
   ASSET("js/room.js", js_room_js),
   ASSET("js/row-words.js", js_row_words_js),
   ASSET("js/say.js", js_say_js),

@@ -6,11 +6,13 @@ internal import Media
 struct DataFolder: Sendable {
   let path: String
   var database: String { path + "/hearth.db" }
-  var key: String { path + "/secret.key" }
+  var key: String { Self.key(in: path) }
   var media: String { path + "/media" }
   var incoming: String { path + "/incoming" }
   /// Says that the database has moved on and this is what it was before.
   var moved: String { database + ".moved" }
+
+  static func key(in folder: String) -> String { folder + "/secret.key" }
 
   /// Makes the folder when it is absent, for its owner only.
   init(path: String) throws {

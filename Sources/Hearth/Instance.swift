@@ -90,6 +90,9 @@ struct Instance: Sendable {
       store: media.store, parts: media.parts, workers: workers, incoming: folder.incoming, storage: storage,
       background: background, log: log, videos: VideoWorker(tools: arguments.text("ffmpeg") ?? "/usr/bin"),
       leases: common.leases)
+    let folders = [folder.path] + (place.folder.map { [$0] } ?? [])
+    var settings = settings
+    settings.folders = folders
     let services = Services(
       storage: storage, keys: keys, uploads: uploads, settings: settings, apps: apps.map(\.name),
       places: use.keepsApps && arguments.text("places") == nil ? nil : try places(arguments), log: log,
@@ -97,7 +100,16 @@ struct Instance: Sendable {
     common.wake(services.live)
     return Instance(
       storage: storage, media: media, services: services, common: common, workers: workers, background: background,
-      apps: apps, folders: [folder.path] + (place.folder.map { [$0] } ?? []))
+      apps: apps, folders: folders)
+  }
+
+  /// Backups that this server makes by itself.
+  func scheduledBackups(_ plan: BackupPlan, _ arguments: Arguments) throws -> ScheduledBackups {
+    let source = try arguments.required("data")
+    let key = arguments.text("key-file").flatMap { $0.isEmpty ? nil : $0 }
+    return ScheduledBackups(
+      services: services, storage: storage, plan: plan, source: source, key: key ?? DataFolder.key(in: source),
+      media: media.store, backups: FolderBackup(schema: schema, known: Self.known))
   }
 
   /// The gazetteer: the one that is named, or the one beside the program.

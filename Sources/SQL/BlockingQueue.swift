@@ -4,13 +4,14 @@ internal import Glibc
 ///
 /// `@unchecked Sendable`: every access to `elements` and `isClosed` holds `mutex`; the two pthread objects are
 /// allocated once and freed in `deinit`, when no thread can hold a reference.
-final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
+public final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var elements: [Element] = []
   private var isClosed = false
 
-  init() {
+  /// An open, empty queue.
+  public init() {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
   }
@@ -23,7 +24,7 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Adds an element; false once the queue is closed.
-  func push(_ element: Element) -> Bool {
+  public func push(_ element: Element) -> Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     guard !isClosed else { return false }
@@ -33,14 +34,14 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   }
 
   /// How many elements wait.
-  var count: Int {
+  public var count: Int {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return elements.count
   }
 
   /// Everything that waits, at least one element; nil when the queue is closed and empty.
-  func drain() -> [Element]? {
+  public func drain() -> [Element]? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while elements.isEmpty {
@@ -51,7 +52,8 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     return elements
   }
 
-  func close() {
+  /// Takes nothing more; `drain` answers nil once what waits is gone.
+  public func close() {
     pthread_mutex_lock(mutex)
     isClosed = true
     pthread_cond_broadcast(condition)

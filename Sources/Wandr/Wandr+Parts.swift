@@ -54,7 +54,7 @@ extension Wandr {
       LineKind(
         "trip_joined", choice: "People who join your trips", isShared: true,
         text: { LineText("joined your trip.", at: URLPath("/wandr/trips/", uuid: $0.subject.high, $0.subject.low)) }),
-      .followers,
+      .followers, .joined, .waiting(in: people),
     ]
   )
   .calls(

@@ -12,7 +12,10 @@ public enum Wandr {
     name: name, title: "Wandr", look: .wandr, schema: .wandr, isPreview: true, parts: parts,
     mediaPlaces: [MediaPlace("wandr_trips", "cover")], reportKinds: [LogReports.logs.kind],
     scheduledJobs: [LogPublishing.job, LogActions.sweep, SyncLedger.sweep, LinkSweep.job],
-    demo: { crowd, files, report in try await WandrDemo(crowd, files: files, report: report).fill() }
+    demo: { crowd, files, report in try await WandrDemo(crowd, files: files, report: report).fill() },
+    bench: AppBench { size, storage, now, report in
+      try await WandrBench(size, in: storage, now: now, report: report).seed()
+    }
   ) { routes in
     FeedRoutes.register(in: &routes)
     LogRoutes.register(in: &routes)

@@ -196,6 +196,21 @@ def test_an_update_that_is_deleted_goes_while_one_looks(believers, open_browser)
     expect(ben.page.get_by_text("This post is no longer available.")).to_be_visible()
 
 
+def test_a_page_opens_no_stream_of_who_signs_in_beside_it(believers, open_browser):
+    ana = open_browser(believers.server).sign_in("ana@example.org")
+    with ana.page.expect_response("**/api/believe/live*") as own:
+        ana.go("/believe")
+    assert own.value.status == 200
+
+    # As in another window, and then this page opens its stream again.
+    ana.expected_statuses = {409}
+    ana.sign_in("ben@example.org")
+    with ana.page.expect_response("**/api/believe/live*") as other:
+        ana.page.evaluate("() => { dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow')); }")
+
+    assert other.value.status == 409
+
+
 def test_counts_and_messages_arrive_while_one_looks(believers, open_browser):
     ana = open_browser(believers.server).sign_in("ana@example.org")
     with ana.page.expect_request("**/api/believe/live*"):

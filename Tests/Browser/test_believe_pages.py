@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from visitors import SIZES, Visitors, check_open_page, check_page
+from visitors import SIZES, Visitors, check_largest_text, check_open_page, check_page
 
 MOST_BYTES = 60_000
 PAGES = {
@@ -39,6 +39,11 @@ def visitors(believers, chromium):
 @pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
 def test_a_page_has_no_fault(visitors, believers, name, path, size):
     check_page(visitors(name, size), path.format(**believers.places), size, not_found=path == "/believe/nothing-here")
+
+
+def test_pages_of_believe_fit_with_the_largest_text(believers, open_browser):
+    paths = ("/believe", "/believe/discover", "{project}", "{project}/support", "/believe/settings")
+    check_largest_text(open_browser(believers.server).sign_in("ben@example.org"), [path.format(**believers.places) for path in paths])
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -119,6 +124,18 @@ def test_the_tabs_have_their_place_before_they_come(believers, open_browser, wid
     tabs.evaluate("tabs => tabs.replaceChildren()")
 
     assert tabs.bounding_box() == before
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_button_over_the_page_has_its_place_before_its_words_come(believers, open_browser, width):
+    ben = open_browser(believers.server, size={"width": width, "height": 800}).sign_in("ben@example.org")
+    ben.go("/believe/profile")
+    button = ben.page.locator(".floating")
+
+    before = button.bounding_box()
+    button.evaluate("button => button.replaceChildren()")
+
+    assert button.bounding_box() == before
 
 
 @pytest.fixture(scope="module")

@@ -19,18 +19,20 @@ import test_wandr_duplicates
 import test_wandr_import
 from client import PASSWORD, Client
 from playwright.sync_api import expect
-from visitors import SIZES, Visitors, check_open_page, check_page
+from visitors import SIZES, Visitors, check_largest_text, check_open_page, check_page
 
 PAGES = {
     "nobody": ["/kinnect/sign-in", "/kinnect", "/kinnect/offline", "/kinnect/licences", "/kinnect/plain-http", "{invite}", "{reset}",
-               "/no-such-page"],
+               "/kinnect/password-request", "/kinnect/password-request?asked=yes", "/no-such-page"],
     "fresh": ["/kinnect/onboarding"],
     "dan": ["/kinnect", "/kinnect/u/ana", "/kinnect/u/dan", "/kinnect/activity", "/kinnect/search?q=nosuchperson",
             "/kinnect/messages", "/kinnect/messages/invitations"],
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
             "/kinnect/u/ana/report", "/kinnect/account/reports?next=/kinnect/settings",
             "/kinnect/account/invitations?next=/kinnect/settings", "/kinnect/account/device?next=/kinnect/settings",
-            "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings"],
+            "/kinnect/account/text-size?next=/kinnect/settings",
+            "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings",
+            "/kinnect/account/operators?next=/kinnect/settings"],
     "ana": [
         "/kinnect", "/kinnect/new", "/kinnect/search", "/kinnect/search?q=be", "/kinnect/activity", "/kinnect/u/ana",
         "/kinnect/u/ana/followers", "/kinnect/u/ana/following", "/kinnect/u/ben", "/kinnect/p/{post}",
@@ -44,7 +46,8 @@ PAGES = {
         "/kinnect/stories/{story}", "/kinnect/stories/{story}/report", "/kinnect/message/{message}",
         "/kinnect/message/{message}/report", "/kinnect/comments/{comment}/report",
     ],
-    "boss": ["/operator", "/operator/reports/{report}", "/operator/log", "/operator/hidden", "/operator/hidden/{hidden}"],
+    "boss": ["/operator", "/operator/reports/{report}", "/operator/log", "/operator/hidden", "/operator/hidden/{hidden}", "/operator/people/kinnect",
+             "/operator/people/kinnect/{person}", "/operator/people/kinnect/{person}/reset-link"],
 }  # fmt: skip
 
 # What a browser shows no page for, or shows another one.
@@ -60,11 +63,14 @@ NO_PAGES = {
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
     "/sign-in", "/licences", "/plain-http", "/invite/{token}", "/reset/{token}", "/account/reports", "/account/invitations", "/account/device",
-    "/account/password", "/account/sessions",
+    "/account/text-size", "/account/password", "/account/sessions", "/account/family-link", "/account/waiting", "/account/operators",
+    "/password-request",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
 ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}", "/wandr/place-of/{name}"} | SHARED
 ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace", "wandr") for path in SHARED}
+ELSEWHERE |= {f"/{app}/family" for app in ("kinnect", "grassy", "realspace", "wandr")}
+ELSEWHERE |= {"/kinnect/account/family-link", "/kinnect/account/waiting"}
 ELSEWHERE |= {f"/{app}/sign-up" for app in ("kinnect", "grassy", "realspace", "wandr")}
 # Placeholders that stand for more than a part of an address.
 ADDRESSES = {
@@ -155,7 +161,7 @@ def places(circle) -> dict[str, str]:
         "family": family, "hidden": hidden, "comment": comment, "message": message, "post": post, "report": ben.get("/api/auth/reports").json["items"][0]["id"],
         "invite": "/kinnect/invite/" + hearth.invitation(circle.server.data),
         "room": room, "own_story": stories[0], "story": stories[1],
-        "reset": "/kinnect" + hearth.link_in(reset, "reset"),
+        "reset": "/kinnect" + hearth.link_in(reset, "reset"), "person": ana.get("/api/auth/me").json["profiles"][0]["id"],
     }
 
 
@@ -171,6 +177,11 @@ def visitors(circle, chromium, places):
 def test_a_page_has_no_fault(visitors, places, name, path, size):
     """In both colour schemes, at every width down to 320 pixels (WCAG 2.2, 1.4.10 Reflow: 1280 at 400 % zoom)."""
     check_page(visitors(name, size), path.format(**places), size, not_found=path == "/no-such-page")
+
+
+def test_pages_fit_with_the_largest_text(circle, places, open_browser):
+    paths = ("/kinnect", "/kinnect/p/{post}", "/kinnect/u/ana", "/kinnect/messages/{room}", "/kinnect/new", "/kinnect/account/text-size")
+    check_largest_text(open_browser(circle.server).sign_in("ana@example.org"), [path.format(**places) for path in paths])
 
 
 @pytest.mark.parametrize("size", SIZES)

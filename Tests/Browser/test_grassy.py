@@ -15,7 +15,7 @@ import photos
 import pytest
 from patience import until
 from playwright.sync_api import expect
-from visitors import SIZES, Visitors, check_page
+from visitors import SIZES, Visitors, check_largest_text, check_page
 
 PAGES = {
     "nobody": ["/grassy", "/grassy/offline"],
@@ -111,6 +111,11 @@ def visitors(garden, chromium):
 @pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
 def test_a_page_of_grassy_has_no_fault(visitors, garden, name, path, size):
     check_page(visitors(name, size), path.format(**garden.ids), size)
+
+
+def test_pages_of_grassy_fit_with_the_largest_text(garden, open_browser):
+    paths = ("/grassy", "/grassy/p/{post}", "/grassy/explore", "/grassy/new", "/grassy/settings")
+    check_largest_text(open_browser(garden.server).sign_in("ana@example.org"), [path.format(**garden.ids) for path in paths])
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])

@@ -224,6 +224,24 @@ def test_a_page_that_is_not_kept_says_that_there_is_no_connection_and_comes_back
     expect(ben.page.locator(".profile")).to_be_visible()
 
 
+def test_pages_from_before_have_the_text_size_of_the_account_without_a_connection(own, installed):
+    size = "() => parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    ben = ready(installed(own.server, "ben@example.org").choose_text_size(150))
+    ben.until(
+        lambda: any(path.endswith("/css/kinnect-150.css") for paths in asked(ben, CACHES).values() for path in paths),
+        "the sheet for larger text was not kept",
+    )
+    ben.context.set_offline(True)
+
+    ben.page.goto("/kinnect")
+
+    expect(ben.page.locator("article.post")).to_have_count(3)
+    assert ben.page.evaluate(size) == 24
+    ben.page.goto("/kinnect/u/ana")
+    expect(ben.page.get_by_role("heading", name="You’re offline")).to_be_visible()
+    assert ben.page.evaluate(size) == 24
+
+
 def test_a_server_that_is_away_is_not_called_offline_and_pages_come_back_by_themselves(own, installed):
     ben = ready(installed(own.server, "ben@example.org"))
     own.server.stop()

@@ -7,7 +7,7 @@ import hearth
 import photos
 import pytest
 from playwright.sync_api import expect
-from visitors import SIZES, Visitors, check_page
+from visitors import SIZES, Visitors, check_largest_text, check_page
 
 MOST_BYTES = 60_000  # of our own CSS and JavaScript, compressed
 MOST_FONT_BYTES = 60_000
@@ -114,6 +114,11 @@ def visitors(cinema, chromium):
 @pytest.mark.parametrize(("name", "path"), [(name, path) for name, paths in PAGES.items() for path in paths])
 def test_a_page_of_realspace_has_no_fault(visitors, cinema, name, path, size):
     check_page(visitors(name, size), path.format(**cinema.ids), size)
+
+
+def test_pages_of_realspace_fit_with_the_largest_text(cinema, open_browser):
+    paths = ("/realspace", "/realspace/p/{post}", "/realspace/list", "/realspace/statistics", "/realspace/messages/{room}")
+    check_largest_text(open_browser(cinema.server).sign_in("ana@example.org"), [path.format(**cinema.ids) for path in paths])
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])

@@ -88,7 +88,7 @@ def test_a_person_never_leaves_the_app(both, open_browser, scripts):
     ben.submit(ben.fill(email="ben@example.org", password=people.PASSWORD))
     expect(ben.page).to_have_url(re.compile("/believe$"))
     ben.go("/believe/settings")
-    for name in ("Change password", "Where you’re signed in", "Theme and offline copies", "Your reports", "Licences"):
+    for name in ("Change password", "Where you’re signed in", "Text size", "Theme and offline copies", "Your reports", "Licences"):
         ben.page.get_by_role("link", name=name).click()
         expect(ben.page).to_have_url(re.compile(r"/believe/(account|licences)"))
         ben.go("/believe/settings")

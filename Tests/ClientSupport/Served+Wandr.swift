@@ -1,12 +1,14 @@
 package import ClientKit
-import TestCircle
+package import TestCircle
 import Testing
 package import Wire
 
 extension Served {
   /// A circle with Wandr alone, which anyone may join.
-  package static func runWandr(_ test: (Served) async throws -> Void) async throws {
-    try await run(open: ["wandr"], running: .wandr, test)
+  package static func runWandr(
+    clock: TestClock = TestClock(), _ test: (Served) async throws -> Void
+  ) async throws {
+    try await run(open: ["wandr"], running: .wandr, clock: clock, test)
   }
 
   /// Somebody with a profile in Wandr.

@@ -43,10 +43,11 @@ package final class Served: Sendable {
   }
 
   /// A client that waits before it tries again, though not as long as people's do: what runs in the background pauses by it.
-  package func waitingClient(_ tokens: any TokenStore) throws -> HearthClient {
+  /// - Parameter most: how long it waits at most, in milliseconds.
+  package func waitingClient(_ tokens: any TokenStore, atMost most: Double = 50) throws -> HearthClient {
     let clock = circle.clock
     let surroundings = HearthClient.Surroundings(
-      now: { clock.now() }, pause: { try await Task.sleep(for: .milliseconds(min(50, $0 * 1000))) }, chance: { 0.5 },
+      now: { clock.now() }, pause: { try await Task.sleep(for: .milliseconds(min(most, $0 * 1000))) }, chance: { 0.5 },
       newKey: { UUID().uuidString })
     return HearthClient(
       try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0),
@@ -106,14 +107,15 @@ package final class Served: Sendable {
   /// - Parameters:
   ///   - running: the apps of the circle; Kinnect and Believe where none are given.
   ///   - takesVideos: whether there are tools for videos, as on a server with ffmpeg.
+  ///   - clock: the server's.
   package static func run(
     open apps: [String] = ["believe"], running: TestApps = .both, takesVideos: Bool = false,
-    _ test: (Served) async throws -> Void
+    clock: TestClock = TestClock(), _ test: (Served) async throws -> Void
   ) async throws {
     var settings = Settings()
     settings.openApps = Set(apps)
     let videos = takesVideos ? VideoWorker.built : nil
-    let circle = try TestCircle(settings: settings, videos: videos, apps: running)
+    let circle = try TestCircle(clock: clock, settings: settings, videos: videos, apps: running)
     let served = try Served(circle)
     do { try await test(served) } catch {
       await served.end()

@@ -73,13 +73,20 @@ extension AttackSurface {
 extension Visibility {
   private var isInGrassy: Bool { viewer != nil && app == "grassy" }
 
+  /// Whether a post for everyone has the tag, of somebody whom no block hides.
+  private func isUsed(_ tag: String) -> Bool {
+    world["grassy_post_tags"].contains { row in
+      row.key("tag") == tag && row.int("is_open") == 1 && !isBlocked(row.key("author"))
+    }
+  }
+
   func seesOfGrassy(_ row: World.Row, of table: String) -> Bool {
     switch table {
     case "grassy_posts": isViewer(row, "author") || sees(row, by: Grassy.audience)
     case "grassy_kept_places": isViewer(row, "author")
     case "grassy_everyone": isInGrassy && AttackSurface.posts.isSeen(row.key("post_id"), by: self)
     case "grassy_post_tags": AttackSurface.posts.isSeen(row.key("post_id"), by: self)
-    case "grassy_tags": isInGrassy && row.int("post_count") > 0
+    case "grassy_tags": isInGrassy && row.int("post_count") > 0 && isUsed(row.key("tag"))
     case "grassy_followed_tags", "grassy_muted_tags", "grassy_restricted": isViewer(row, "profile_id")
     case "grassy_tag_timeline": isViewer(row, "profile_id") && !isBlocked(row.key("author"))
     default: false

@@ -103,6 +103,42 @@ LOST = """async () => {
   return lost.slice(0, 10);
 }"""
 
+# Words that end at the edge of a box which hides what is outside, without saying so by dots. A fifth of a letter's height is for fonts that
+# are taller than their lines. Maps hide what lies beyond them.
+CUT = """() => {
+  const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
+  const isOut = (words, box, slack) => [words[0] < box[0] - slack, words[1] > box[1] + slack].some(Boolean);
+  const isClipped = (node) => node && (getComputedStyle(node).clipPath !== 'none' || isClipped(node.parentElement));
+  const cuts = (owner, words) => {
+    const slack = parseFloat(getComputedStyle(owner).fontSize) / 5;
+    let [across, down] = [true, true];
+    for (let node = owner; node && node !== document.body; node = node.parentElement) {
+      const style = getComputedStyle(node);
+      const box = node.getBoundingClientRect();
+      across &&= !/auto|scroll/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
+      down &&= !/auto|scroll/.test(style.overflowY) && style.webkitLineClamp === 'none';
+      if (across && hides(style.overflowX) && isOut([words.left, words.right], [box.left, box.right], 1)) return true;
+      if (down && hides(style.overflowY) && isOut([words.top, words.bottom], [box.top, box.bottom], slack)) return true;
+      if (style.position === 'fixed') return false;
+    }
+    return false;
+  };
+  const cut = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const owner = text.parentElement;
+    if (!text.data.trim() || !owner.checkVisibility({ visibilityProperty: true }) || owner.closest('.leaflet-container')) continue;
+    range.selectNodeContents(text);
+    const words = range.getBoundingClientRect();
+    if (words.width > 0 && !isClipped(owner) && cuts(owner, words)) {
+      cut.push(`${owner.tagName} ${owner.getAttribute('class') || ''} ${text.data.trim().slice(0, 30)}`);
+    }
+  }
+  return cut.slice(0, 10);
+}"""
+
 # Clicks twice on what lies in the middle of an element.
 TWO_TAPS = """node => {
   const box = node.getBoundingClientRect();
@@ -299,6 +335,17 @@ class Person:
         self.page.evaluate(PAINTED)
         assert self.page.evaluate(HAS_TEXT_SIZE, [size, self.width]), f"{percent} % of the browser's text had no effect"
         return self
+
+    def choose_text_size(self, percent: int) -> "Person":
+        """Chooses a text size in the settings, as their form says it; pages have it from then on."""
+        answer = self.context.request.post("/account/text-size", form={"size": str(percent)}, max_redirects=0)
+        assert answer.status == 303, f"{percent} % of text was answered {answer.status}"
+        return self
+
+    def expect_to_show_all_words(self) -> None:
+        """No words end at an edge that hides the rest of them."""
+        cut = self.page.evaluate(CUT)
+        assert not cut, f"{self.page.url} cuts words off at {self.page.viewport_size}: {cut}"
 
     def expect_to_reach_all(self) -> None:
         """Every control can be scrolled to, and nothing lies over it there."""

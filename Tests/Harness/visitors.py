@@ -13,6 +13,8 @@ WIDTHS = {"phone": [320, 360], "desktop": [768, 1024, 1440]}
 NARROWEST = 320
 # A phone on its side.
 LANDSCAPE = {"width": 844, "height": 390}
+# Where the largest text has the least room.
+CRAMPED = ({"width": NARROWEST, "height": 568}, people.PHONE, LANDSCAPE)
 HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(one => {
   const copy = one.cloneNode(true);
   for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
@@ -71,6 +73,25 @@ def fits_and_is_reached(person: people.Person, size: str) -> None:
     finally:
         # The next page finds the browser as it was.
         person.resize(**SIZES[size]).resize_text(100)
+
+
+def check_largest_text(person: people.Person, paths: list[str]) -> None:
+    """With the largest text of the settings pages come as they stay, are no wider than the screen, cut no words off and keep every
+    control in reach, upright and on the side."""
+    person.choose_text_size(200)
+    try:
+        for path in paths:
+            person.go(path).still()
+            hold_story(person)
+            for size in CRAMPED:
+                person.resize(**size).expect_to_fit()
+                person.expect_to_show_all_words()
+                person.expect_to_reach_all()
+            person.resize(**people.PHONE)
+        assert not person.faults(), "\n".join(person.seen)
+    finally:
+        # Others look at pages of the same account.
+        person.choose_text_size(100)
 
 
 def hold_story(person: people.Person) -> None:

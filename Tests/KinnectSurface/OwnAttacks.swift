@@ -6,6 +6,8 @@ enum OwnAttacks {
     internals + lexical + relations + media + kinnect + cascades + functions + shapes + stories
     + baseRows
 
+  private static let invitation = Attack.literal(RowFixture.token("invi", 1))
+
   /// Tables that no viewer reads at all, and those of others.
   private static let internals = [
     Attack("every session", "SELECT id, account_id FROM {B}sessions"),
@@ -18,8 +20,21 @@ enum OwnAttacks {
       "what others declined", "SELECT * FROM {B}declined_apps WHERE account_id <> {acct}",
       "INSERT INTO declined_apps (account_id, app) VALUES (x'40616363743030303030303030303036', 'another')"),
     Attack(
-      "who may invite", "INSERT INTO app_rules VALUES ('grassy', 9, 1)", "DELETE FROM app_rules",
+      "who may invite", "INSERT INTO app_rules VALUES ('grassy', 9, 1, 'family')", "DELETE FROM app_rules",
       "UPDATE app_rules SET app = 'grassy'"),
+    Attack(
+      "into a family",
+      "INSERT INTO family_members (profile_id, app, number, below, answered_at) VALUES ({me}, 'kinnect', 99, 99, 1)",
+      "UPDATE family_members SET below = 99", "DELETE FROM family_members"),
+    Attack("who is in a family", "SELECT * FROM {B}family_members WHERE profile_id <> {me}"),
+    Attack(
+      "whom others left out", "SELECT * FROM {B}family_left_out", "DELETE FROM family_left_out",
+      "UPDATE family_left_out SET other = {me}", "INSERT INTO family_left_out VALUES ({me}, {other})"),
+    Attack(
+      "who waits", "SELECT name, account_id FROM {B}waiting_members WHERE account_id <> {acct}",
+      "UPDATE waiting_members SET name = 'x'", "DELETE FROM waiting_members",
+      "INSERT INTO waiting_members (id, account_id, app, invitation_id, created_at) VALUES (new_id(), {acct}, 'kinnect', \(invitation), 1)"
+    ),
     Attack(
       "another to be found", "INSERT INTO findable_profiles VALUES ({other})",
       "UPDATE findable_profiles SET profile_id = {other}"),
@@ -126,6 +141,9 @@ enum OwnAttacks {
       "INSERT INTO follows (follower, followee, app, created_at, accepted_at) VALUES ({me}, {other}, 'kinnect', 1, 1) ON CONFLICT DO UPDATE SET accepted_at = 1"
     ),
     Attack(
+      "follow without a line of activity",
+      "INSERT INTO follows (follower, followee, app, created_at, by_family) VALUES ({me}, {other}, 'kinnect', 1, TRUE)"),
+    Attack(
       "make others follow",
       "INSERT INTO follows (follower, followee, app, created_at) VALUES ({other}, {me}, 'kinnect', 1)"),
     Attack(
@@ -180,6 +198,13 @@ enum OwnAttacks {
     Attack(
       "photos of others' reports", "SELECT * FROM {B}report_media", "DELETE FROM report_media",
       "INSERT INTO report_media SELECT new_id(), id, 1 FROM {B}reports"),
+    Attack(
+      "requests for a new password", "SELECT * FROM {B}password_requests", "DELETE FROM password_requests",
+      "UPDATE password_requests SET dismissed_at = 1",
+      "INSERT INTO password_requests (id, name, app, created_at, asked_at) VALUES (new_id(), x'40616363743030303030303030303036', 'kinnect', 1, 1)"
+    ),
+    Attack(
+      "the server's backups", "SELECT * FROM {B}backups", "UPDATE backups SET fault = NULL", "DELETE FROM backups"),
     Attack(
       "the log of moderation", "SELECT * FROM {B}moderation_log", "DELETE FROM moderation_log",
       "UPDATE moderation_log SET reason = 'x'",

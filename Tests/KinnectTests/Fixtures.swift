@@ -16,7 +16,8 @@ enum Fixture {
 
   static func context(
     viewer: String? = "ana", unread: Int = 3, notice: String? = nil, isOperator: Bool = false,
-    theme: DevicePreferences.Theme = .system
+    theme: DevicePreferences.Theme = .system, textSize: TextSize = .standard, family: FamilyStanding = .outside,
+    mayInvite: Bool = false, isAskedForKind: Bool = false
   ) throws -> PageContext {
     let assets = try #require(Assets(prefix: "/assets/test"))
     var badges = BadgeCounts()
@@ -24,9 +25,11 @@ enum Fixture {
     return PageContext(
       look: .kinnect, assets: assets,
       viewer: viewer.map {
-        PageViewer(profile: ID(high: 0, low: 7), username: $0, avatarURL: avatar($0), isOperator: isOperator)
+        PageViewer(
+          profile: ID(high: 0, low: 7), username: $0, avatarURL: avatar($0), isOperator: isOperator,
+          mayInvite: mayInvite, family: family, isAskedForKind: isAskedForKind)
       }, now: now,
-      badges: badges, notice: notice.map { ShownNotice($0) }, theme: theme)
+      badges: badges, notice: notice.map { ShownNotice($0) }, theme: theme, textSize: textSize)
   }
 
   static func avatar(_ username: String) -> String? {

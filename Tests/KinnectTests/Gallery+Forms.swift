@@ -53,6 +53,43 @@ extension Gallery {
             ], next: nil)), context: try Fixture.context(isOperator: true)
       ).rendered()
     },
+    Specimen("operator-home", "/operator") {
+      OperatorPage(
+        model: .init(
+          apps: [("kinnect", "Kinnect"), ("believe", "I Believe In You")], rules: [],
+          invitations: Page(items: [], next: nil), reports: Page(items: [], next: nil), home: home),
+        context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+    Specimen("operators", "/kinnect/account/operators") {
+      OperatorsPage(
+        model: .init(next: "/kinnect/settings", people: [("Ana (ana)", "/kinnect/u/ana")], hasOthers: true),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("operator-people", "/operator/people/kinnect") {
+      ServedPeoplePage(
+        app: "kinnect", title: "Kinnect", people: Page(items: [teo, chief, gone], next: "p"),
+        context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+    Specimen("operator-person", "/operator/people/kinnect/p1") {
+      ServedPersonPage(teo, app: "kinnect", context: try Fixture.context(isOperator: true)).rendered()
+    },
+    Specimen("operator-person-suspend", "/operator/people/kinnect/p1/suspend") {
+      PersonActionPage(
+        model: .init(
+          person: teo, app: "kinnect", action: .suspend, reason: "Spam.",
+          errors: FormErrors(fields: ["password": "This isn’t your password."])),
+        context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
+    Specimen("operator-reset-link", "/operator/people/kinnect/p1/reset-link") {
+      ResetLinkPage(
+        link: "http://localhost:8080/reset/q8Zr4t1vXw", person: teo, app: "kinnect",
+        context: try Fixture.context(isOperator: true)
+      ).rendered()
+    },
     Specimen("notifications", "/kinnect/notifications") {
       NotificationsPage(
         model: .init(choices: [
@@ -116,6 +153,32 @@ extension Gallery {
     },
   ]
 
+  private static let teo = ServedPeoplePage.Person(
+    id: "p1", name: "Teo Marsh (teo)", inviter: "Ana (ana)", joinedAt: Fixture.ago(minutes: 90_000),
+    storedBytes: 40 << 20)
+  private static let chief = ServedPeoplePage.Person(
+    id: "p2", name: "ana", joinedAt: Fixture.ago(minutes: 900_000), storedBytes: 0, runsServer: true)
+  private static let gone = ServedPeoplePage.Person(
+    id: "p3", name: "Mei (mei)", joinedAt: Fixture.ago(minutes: 9000), storedBytes: 3 << 20, isSuspended: true)
+
+  private static let home = OperatorHome(
+    openReports: 2,
+    requests: [
+      .init(
+        id: "q1", name: "Teo Marsh (teo)", app: "Kinnect · ", link: "/operator/people/kinnect/p1/reset-link",
+        createdAt: Fixture.ago(minutes: 20)),
+      .init(id: "q2", name: "new@example.org", app: "", link: nil, createdAt: Fixture.ago(minutes: 50)),
+    ],
+    people: [
+      .init(app: "kinnect", name: "Kinnect", count: 12), .init(app: "believe", name: "I Believe In You", count: 1),
+    ],
+    state: [
+      StateLine(
+        "Backups", "The last one failed", at: Fixture.ago(minutes: 130), rest: ".",
+        advice: "The disk for backups is full: make room there, or keep fewer (--backup-keep).", needsAttention: true),
+      StateLine("The data’s disk", "40 GB of 100 GB free."), StateLine("Version", "0.1.0"),
+    ])
+
   private static let hidden = HiddenPage.Entry(
     id: "h1",
     line: .init(
@@ -123,6 +186,17 @@ extension Gallery {
       operatorName: "ana@example.org", createdAt: Fixture.ago(minutes: 30)))
 
   static let outside = [
+    Specimen("password-request", "/kinnect/password-request") {
+      PasswordRequestPage(
+        model: .init(
+          next: "/kinnect/settings", email: "ana@",
+          errors: FormErrors(fields: ["email": "This doesn’t look like an email."])),
+        context: try Fixture.context(viewer: nil)
+      ).rendered()
+    },
+    Specimen("password-requested", "/kinnect/password-request") {
+      PasswordRequestPage(model: .init(isAsked: true), context: try Fixture.context(viewer: nil)).rendered()
+    },
     Specimen("welcome", "/") {
       WelcomePage(
         model: .init(
@@ -199,6 +273,11 @@ extension Gallery {
         model: .init(
           next: "/kinnect/settings", preferences: .init(theme: .dark, keepsCopies: false), mayKeepCopies: true),
         context: try Fixture.context(theme: .dark)
+      ).rendered()
+    },
+    Specimen("text-size", "/kinnect/account/text-size") {
+      TextSizePage(
+        model: .init(next: "/kinnect/settings", size: .percent150), context: try Fixture.context(textSize: .percent150)
       ).rendered()
     },
     Specimen("licences", "/licences") {

@@ -8,7 +8,7 @@ import Wire
 
 /// Every page in the states that matter.
 enum Gallery {
-  static let all = feed + posts + people + activity + forms + outside + errors + circle + audiences
+  static let all = feed + posts + people + activity + forms + outside + errors + circle + audiences + family
 
   static let feed = [
     Specimen("feed", "/kinnect") {

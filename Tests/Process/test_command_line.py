@@ -322,7 +322,13 @@ def test_demo_fills_a_circle_and_says_whom_to_sign_in_as(data, scenario):
     assert hearth.run("media", "check", "--data", data).code == 0
 
 
-@pytest.mark.parametrize(("app", "feed"), [("kinnect", "/api/kinnect/feed"), ("believe", "/api/believe/me/feed")])
+FEEDS = {
+    "kinnect": "/api/kinnect/feed", "believe": "/api/believe/me/feed", "grassy": "/api/grassy/feed", "realspace": "/api/realspace/posts",
+    "wandr": "/api/wandr/feed",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("app", "feed"), FEEDS.items())
 def test_bench_seed_fills_a_folder_that_can_be_served(data, app, feed):
     sizes = ["--people", "8", "--follows", "3", "--posts", "40", *(["--projects", "12"] if app == "believe" else [])]
     hearth.must("bench-seed", "--data", data, "--apps", app, *sizes)

@@ -22,6 +22,12 @@ extension FixtureWriter {
     try put(
       "one_time_links", "token_hash, kind, account_id, created_at, expires_at",
       [RowFixture.bytes(RowFixture.token("link", person.number)), .text("reset"), account, now(), now()])
+    try put(
+      "password_requests", "id, name, account_id, app, created_at, asked_at",
+      [
+        RowFixture.id(RowFixture.token("preq", person.number)),
+        RowFixture.bytes(RowFixture.token("pnam", person.number)), account, .text(apps.main), now(), now(),
+      ])
     let isWriter = person != .profileless
     for app in isWriter ? person == .hermit ? [apps.other] : [apps.main, apps.other] : [] {
       if person.number.isMultiple(of: 2) {
@@ -38,6 +44,7 @@ extension FixtureWriter {
       if !person.number.isMultiple(of: 3) { try put("findable_profiles", "profile_id", [profile]) }
       if person.number.isMultiple(of: 2) { try put("original_keepers", "profile_id", [profile]) }
       try put("silenced_activity", "profile_id, kind", [profile, word("kind")])
+      try family(person, app)
       try put("profile_terms", "app, term, profile_id", [.text(app), word("term"), profile])
     }
     guard isWriter, person != .hermit else { return }
@@ -48,6 +55,16 @@ extension FixtureWriter {
         values: [RowFixture.id(RowFixture.token("mavt", person.number)), RowFixture.id(person.profile(apps.main))]))
     try media(RowFixture.token("mown", person.number), owner: person)
     try sending(person, in: apps.main)
+  }
+
+  /// Who has joined the family of an app, who has said no, and who hasn't answered.
+  private mutating func family(_ person: RowFixture.Person, _ app: String) throws {
+    let (profile, number) = (RowFixture.id(person.profile(app)), Int64(person.number + 1))
+    let hasJoined = !person.number.isMultiple(of: 3)
+    if hasJoined, person.number.isMultiple(of: 2) { return }
+    try put(
+      "family_members", "profile_id, app, number, below, answered_at",
+      [profile, .text(app), hasJoined ? .integer(number) : .null, .integer(hasJoined ? number : 0), now()])
   }
 
   /// An upload that has begun, one that is whole, and a medium that is worked on.
@@ -120,6 +137,11 @@ extension FixtureWriter {
     try follow(.stranger, .requested, accepted: false, in: apps.main)
     try follow(.suspended, .owner, in: apps.other)
     try follow(.follower, .owner, in: apps.other)
+    for (one, other) in [(.follower, .stranger), (.open, .requested)] as [(RowFixture.Person, RowFixture.Person)] {
+      try put(
+        "family_left_out", "profile_id, other",
+        [RowFixture.id(one.profile(apps.main)), RowFixture.id(other.profile(apps.main))])
+    }
     for (muter, muted) in [(.follower, .open), (.owner, .stranger), (.stranger, .open)]
       as [(RowFixture.Person, RowFixture.Person)]
     {
@@ -205,7 +227,17 @@ extension FixtureWriter {
         ])
       let app = number == 1 ? apps.main : apps.other
       try put(
-        "app_rules", "app, member_invitations, open_since", [.text(app), .integer(3), number == 1 ? now() : .null])
+        "app_rules", "app, member_invitations, open_since, kind",
+        [.text(app), .integer(3), number == 1 ? now() : .null, .text(number == 1 ? "family" : "friends")])
+      // Somebody who has said who they are, and somebody who hasn't.
+      let waiting: RowFixture.Person = number == 1 ? .profileless : .hermit
+      try put(
+        "waiting_members", "id, account_id, app, invitation_id, invited_by, name, created_at",
+        [
+          RowFixture.id(RowFixture.token("wait", number)), RowFixture.id(waiting.account), .text(apps.main),
+          RowFixture.id(RowFixture.token("invi", number)), RowFixture.id(RowFixture.Person.follower.account),
+          number == 1 ? word("wnam") : .text(""), now(),
+        ])
       try put("media_deletions", "id, created_at", [RowFixture.id(RowFixture.token("mdel", number)), now()])
     }
     try run(
@@ -236,5 +268,8 @@ extension FixtureWriter {
         RowFixture.bytes(RowFixture.token("audi", 2)), now(),
       ])
     try put("installation", "name, value", [word("inst"), RowFixture.bytes(RowFixture.token("valu", 1))])
+    try put(
+      "backups", "id, started_at, place, fault",
+      [RowFixture.id(RowFixture.token("back", 1)), now(), RowFixture.bytes(RowFixture.token("bplc", 1)), word("bflt")])
   }
 }

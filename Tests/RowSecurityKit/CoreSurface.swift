@@ -47,10 +47,11 @@ extension AttackSurface {
       "media_parts": ["media_id", "position"], "report_media": ["media_id", "report_id"], "leases": ["name"],
       "rate_limits": ["name"], "app_rules": ["app"], "declined_apps": ["account_id", "app"],
       "findable_profiles": ["profile_id"], "original_keepers": ["profile_id"],
-      "silenced_activity": ["profile_id", "kind"],
+      "silenced_activity": ["profile_id", "kind"], "family_members": ["profile_id"],
+      "family_left_out": ["profile_id", "other"],
       "circle_members": ["circle_id", "profile_id"], "live_facts": ["number"], "installation": ["name"],
     ]
-    derived = ["profile_counts", "blocked_profiles", "activity"]
+    derived = ["profile_counts", "blocked_profiles", "activity", "family_left_out"]
     wholes = ["blocked_profiles"]
     knownNumbers = ["profile_counts": ["post_count", "follower_count", "following_count"]]
     made = ["activity.id"]

@@ -9,7 +9,7 @@ extension Tampering {
     case "findable_profiles", "silenced_activity", "original_keepers": new.isViewer(row, "profile_id")
     case "profile_terms": new.isViewer(row, "profile_id") && row.key("app") == principal.app
     case "follows":
-      new.isViewer(row, "follower") && row.key("app") == principal.app
+      new.isViewer(row, "follower") && row.key("app") == principal.app && row.int("by_family") == 0
         && before.profiles[row.key("followee")]?.key("app") == principal.app
         && (before.profiles[row.key("followee")].map(old.seesProfile) ?? false)
         && (row["accepted_at"] == .null || before.profiles[row.key("followee")]?.int("is_private") == 0)
@@ -32,11 +32,17 @@ extension Tampering {
       // Begun, and perhaps gone on with by the same statement's upsert.
       new.isAccount(row, "owner") && row.int("received") < row.int("size") && row["finished_at"] == .null
     case "live_arrivals": new.isViewer(row, "teller")
+    // By a block that the viewer made.
+    case "family_left_out": isEndedByBlock(row, "profile_id", "other")
     case "media_deletions":
       (before["media"] + before["originals"]).contains { $0["id"] == row["id"] && old.isAccount($0, "owner") }
     case "activity": true
     default: false
     }
+  }
+
+  private func isFamily(_ app: String, in world: World) -> Bool {
+    world["app_rules"].contains { $0.key("app") == app && $0.key("kind") == "family" }
   }
 
   /// Whether the member of a circle follows its owner with approval.
@@ -51,7 +57,7 @@ extension Tampering {
     case "invitations":
       (principal.isOperator || old.isAccount(row, "created_by")) && columns == ["revoked_at"]
         && now["revoked_at"] != .null
-    case "app_rules": principal.isOperator && columns.isSubset(of: ["member_invitations", "open_since"])
+    case "app_rules": principal.isOperator && columns.isSubset(of: ["member_invitations", "open_since", "kind"])
     case "profiles":
       old.isViewer(row, "id")
         && columns.isSubset(of: ["username", "full_name", "bio", "avatar", "is_private"])
@@ -83,6 +89,10 @@ extension Tampering {
     case "follows":
       old.isViewer(row, "follower") || old.isViewer(row, "followee") || isEndedByBlock(row, "follower", "followee")
     case "declined_apps": old.isAccount(row, "account_id")
+    // A family that an operator turns into friends again.
+    case "family_members": principal.isOperator && !isFamily(row.key("app"), in: after)
+    case "family_left_out":
+      principal.isOperator && !isFamily(before.profiles[row.key("profile_id")]?.key("app") ?? "", in: after)
     case "findable_profiles", "silenced_activity", "original_keepers": old.isViewer(row, "profile_id")
     case "blocks": old.isViewer(row, "blocker")
     case "mutes": old.isViewer(row, "muter") || isEndedByBlock(row, "muter", "muted")

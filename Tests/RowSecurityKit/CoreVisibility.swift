@@ -8,7 +8,10 @@ extension Visibility {
     case "memberships", "profile_accounts", "idempotency_keys", "declined_apps": isAccount(row, "account_id")
     case "invitations": isOperator || isAccount(row, "created_by")
     case "app_rules": isOperator
-    case "findable_profiles", "silenced_activity", "original_keepers": isViewer(row, "profile_id")
+    case "waiting_members":
+      isAccount(row, "account_id")
+        || row["name"] != .text("") && row["declined_at"] == .null && (isOperator || isAccount(row, "invited_by"))
+    case "findable_profiles", "silenced_activity", "original_keepers", "family_members": isViewer(row, "profile_id")
     case "profiles": seesProfile(row)
     case "profile_counts":
       isViewer(row, "profile_id") || reads(row.key("profile_id")) || isPublic(row.key("profile_id"))
@@ -25,7 +28,7 @@ extension Visibility {
         && seesPerson(row.key("actor"))
     case "live_arrivals": isViewer(row, "teller")
     case "reports": isOperator || account != nil && world.accounts[row.key("reporter")] == account
-    case "report_media", "moderation_log": isOperator
+    case "report_media", "moderation_log", "backups", "password_requests": isOperator
     default: false
     }
   }

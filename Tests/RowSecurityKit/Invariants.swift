@@ -70,6 +70,7 @@ struct Invariants {
       causes.insert(
         [followee, isAccepted ? "follow" : "follow_request", followee, follower, follower].joined(separator: " "))
       if isAccepted {
+        causes.insert([followee, "joined", followee, follower, follower].joined(separator: " "))
         causes.insert([follower, "follow_accepted", follower, followee, followee].joined(separator: " "))
       }
     }

@@ -1,4 +1,4 @@
-internal import Core
+public import Core
 internal import HTTP
 internal import Media
 public import SQL
@@ -16,20 +16,27 @@ extension TestCircle {
     try await expect(204, api(blocker).put("/api/kinnect/profiles/\(blocked.username)/block"))
   }
 
-  /// What an operator decides about an app: how many people each member may invite, and whether anyone with an account may join.
-  public func rule(_ app: String, invitations: Int = 0, isOpen: Bool = false) async throws {
+  /// What an operator decides about an app: how many people each member may invite, whether anyone with an account may join, and whether its
+  /// people are a family.
+  public func rule(
+    _ app: String, invitations: Int = 0, isOpen: Bool = false, kind: CircleKind? = nil
+  ) async throws {
     let since: Timestamp? = isOpen ? clock.now() : nil
     try await storage.system.write { transaction in
       try transaction.run(
         """
-        INSERT INTO app_rules (app, member_invitations, open_since) VALUES (\(app), \(invitations), \(since))
+        INSERT INTO app_rules (app, member_invitations, open_since, kind)
+        VALUES (\(app), \(invitations), \(since), \(kind?.rawValue))
         ON CONFLICT (app) DO UPDATE
-        SET member_invitations = excluded.member_invitations, open_since = excluded.open_since
+        SET member_invitations = excluded.member_invitations, open_since = excluded.open_since, kind = excluded.kind
         """)
     }
     // They are read once a second at most.
     clock.advance(seconds: 2)
   }
+
+  /// The operator says that the app is for a family.
+  public func makeFamily(_ app: String) async throws { try await rule(app, kind: .family) }
 
   public func suspend(_ member: Member, _ isSuspended: Bool = true) async throws {
     try await administration.suspend(email: member.email, isSuspended)

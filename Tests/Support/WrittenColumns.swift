@@ -24,6 +24,7 @@ public enum WrittenColumns {
     columns("profiles", "full_name", "bio"),
     columns("blocks", "full_name"),
     columns("invitations", "note"),
+    columns("waiting_members", "name"),
     columns("media", "alt"),
     columns("reports", "reporter_name", "concerned_name", "reason", "evidence"),
     columns("circles", "name"),
@@ -91,7 +92,7 @@ public enum WrittenColumns {
   /// Others, each with the reason why it is not among `all`.
   public static let others: [String: String] = [
     "accounts.email": "shown to its own account and to the operator, as typed for the sign-in",
-    "accounts.email_key": "what addresses are compared by, never shown",
+    "accounts.email_key": "what addresses are compared by, never shown", "backups.fault": "of the program",
     "believe_builders.twitter_handle": "letters and digits of ASCII",
     "believe_builders.website_url": "an address, which has to begin with its scheme",
     "believe_project_terms.term": "words for the search, never shown",

@@ -281,7 +281,9 @@ const scenes = {
   async "photos are sent in the order in which they were chosen"() {
     const [id, chosen] = [await log(await pin()), [..."hgfedcba"]];
     const photo = (alt) => photoOf({ kind: "log", id }, new File([new Uint8Array(20)], "a.jpg", { type: "image/jpeg" }), alt);
-    await write([], chosen.map(photo));
+    // All of one moment, also where making them takes longer: their times alone give no order.
+    const { time } = photo("");
+    await write([], chosen.map((alt) => ({ ...photo(alt), time })));
     // The server has the log, and no photo yet.
     const { cursor, entries } = await outgoing();
     const sent = sendable(entries);

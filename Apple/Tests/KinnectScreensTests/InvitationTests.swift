@@ -51,6 +51,27 @@ import Wire
     }
   }
 
+  @Test func `a newcomer to a family is shown who is here, leaves somebody out, and joins`() async throws {
+    try await run { served, session in
+      try await served.circle.makeFamily("kinnect")
+      let (ben, dan) = (try await served.circle.member("ben"), try await served.circle.member("dan"))
+      let token = try await served.invitation(to: "kinnect")
+      await session.connect(to: try served.address.text + "/invite/" + token)
+      let auth = try await signIn(to: session)
+
+      await auth.createProfile(username: "cleo", fullName: "")
+      let family = try #require(auth.family)
+      await family.load()
+      #expect(Set(family.people.map(\.username)) == [ben.username, dan.username])
+      let left = try #require(family.people.first { $0.username == "dan" })
+      family.leaveOut(left, true)
+      #expect(family.isLeftOut(left))
+      await family.join()
+
+      #expect(family.failure == nil && auth.family == nil && auth.username == "cleo")
+    }
+  }
+
   @Test func `a link that lets nobody in any more keeps nobody from signing in`() async throws {
     try await run { served, session in
       let address = try served.address.text

@@ -1,3 +1,4 @@
+import MapKit
 import SwiftUI
 
 /// What tests of the stage look at.
@@ -422,6 +423,37 @@ struct UntaggedScreen: View {
     Picker("Size", selection: $size) {
       Text("Small").tag("small")
       Text("One").tag(1)
+    }
+  }
+}
+
+/// Two pins on a map, of which one is far away.
+struct MapScreen: View {
+  struct Pin: Identifiable {
+    let id: String
+    let latitude: Double
+  }
+
+  private let pins = [Pin(id: "Near", latitude: 10), Pin(id: "Far", latitude: 60)]
+  @State private var position = MapCameraPosition.region(
+    MKCoordinateRegion(
+      center: CLLocationCoordinate2D(latitude: 10, longitude: 179),
+      span: MKCoordinateSpan(latitudeDelta: 4, longitudeDelta: 4)))
+  @State private var words = "nothing"
+  @State private var chosen = "none"
+
+  var body: some View {
+    VStack {
+      Map(position: $position) {
+        ForEach(pins) { pin in
+          Annotation(pin.id, coordinate: CLLocationCoordinate2D(latitude: pin.latitude, longitude: -180)) {
+            Button("Pin \(pin.id)") { chosen = pin.id }
+          }
+        }
+      }
+      .onMapCameraChange(frequency: .onEnd) { words = "around \($0.region.center.latitude)" }
+      Text(words)
+      Text("chosen: \(chosen)")
     }
   }
 }

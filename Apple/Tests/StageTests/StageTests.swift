@@ -360,4 +360,15 @@ import Testing
     let early = "“1969-12-31T10:00” can't be chosen for “Day”: it begins at 1970-01-01T00:00:00Z"
     #expect(stage.faults == ["“soon” isn't a date", early])
   }
+
+  @Test func `a map shows what is in its part of the Earth, and tells when it is moved`() async throws {
+    let stage = Stage(MapScreen())
+    await stage.settle()
+    #expect(stage.shows("around 10.0") && stage.canUse("Pin Near") && !stage.canUse("Pin Far"))
+    try await stage.tap("Pin Near")
+    #expect(stage.shows("chosen: Near"))
+    try await stage.move(to: 60, 180, across: 4)
+    #expect(stage.shows("around 60.0") && stage.canUse("Pin Far") && !stage.canUse("Pin Near"))
+    #expect(stage.faults == [])
+  }
 }

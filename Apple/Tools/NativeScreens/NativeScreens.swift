@@ -9,6 +9,7 @@ import RealspaceScreens
 import Stage
 import SwiftUI
 import Synchronization
+import WandrScreens
 
 /// Goes through the apps' screens as one person of a demo circle, and writes each as a page that a browser can photograph.
 ///
@@ -31,6 +32,7 @@ import Synchronization
       if isWanted("kinnect") { try await tour.kinnect(on: device) }
       if isWanted("grassy") { try await tour.grassy(on: device) }
       if isWanted("realspace") { try await tour.realspace(on: device) }
+      if isWanted("wandr") { try await tour.wandr(on: device) }
     }
     print("\(tour.count) pages in \(arguments[4])")
   }
@@ -257,6 +259,59 @@ import Synchronization
     try await stage.expect("Edit profile")
     try await picture(stage, "realspace-profile")
     try await end(stage)
+  }
+
+  func wandr(on device: Stage.Device) async throws {
+    let app = "wandr"
+    let stage = try stage({ WandrScreen($0) }, on: device)
+    try await signIn(stage, app: app)
+    try await stage.wait(for: "logs") { stage.canUse("Want to Go") || stage.canUse("On your list") }
+    try await picture(stage, "wandr-feed")
+    try await large(stage, "wandr-feed-large")
+    try await stage.tap("Profile")
+    try await stage.wait(for: "the journal") { stage.shows("Top tags") || stage.shows("No logs yet") }
+    try await picture(stage, "wandr-profile")
+    try await stage.tap("Want to Go")
+    try await picture(stage, "wandr-wants")
+    try await stage.goBack()
+    try await stage.tap("Settings")
+    try await stage.expect("Blocked")
+    try await picture(stage, "wandr-settings")
+    try await stage.tap("Map")
+    try await stage.expect("All ratings")
+    try await picture(stage, "wandr-map")
+    try await stage.tap("List")
+    try await stage.expect("Your logs")
+    try await picture(stage, "wandr-map-list")
+    try await stage.tap("Trips")
+    try await stage.wait(for: "trips") { !stage.rowNames.isEmpty || stage.shows("No trips yet") }
+    try await picture(stage, "wandr-trips")
+    if let trip = stage.rowNames.first {
+      try await stage.tap(trip)
+      try await stage.expect("Who travels")
+      try await picture(stage, "wandr-trip")
+    }
+    try await logging(stage)
+    try await end(stage)
+  }
+
+  /// From "+" to the details of a log.
+  private func logging(_ stage: Stage) async throws {
+    try await stage.tap("Feed")
+    try await stage.tap("Log a place", number: 0)
+    try await stage.expect("Your places")
+    try await picture(stage, "wandr-search-place")
+    try await stage.tap("Set a pin on the map")
+    try await stage.expect("Name of the place")
+    try await picture(stage, "wandr-pin")
+    try await stage.type("The pier", into: "Name of the place")
+    try await stage.tap("Continue")
+    try await stage.expect("Wouldn’t recommend")
+    try await picture(stage, "wandr-rate-place")
+    try await stage.tap("Good, would go again")
+    try await stage.expect("What was it like?")
+    try await picture(stage, "wandr-add-details")
+    try await large(stage, "wandr-add-details-large")
   }
 
   func grassy(on device: Stage.Device) async throws {

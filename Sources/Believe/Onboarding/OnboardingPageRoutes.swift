@@ -11,7 +11,9 @@ enum OnboardingPageRoutes {
     routes.page(.get, "/believe/onboarding", access: .account) { page in
       switch page.call.caller {
       case .anonymous: throw Problem.unauthorized()
-      case .signedIn: return choice(asksName: true, page)
+      case .signedIn(let signedIn):
+        if let waiting = try await page.waiting(signedIn, for: Believe.name) { return waiting }
+        return choice(asksName: true, page)
       case .viewer: return choice(asksName: false, page)
       }
     }

@@ -34,7 +34,8 @@ struct AccountActions: Sendable {
           guard let found = try InvitationQueries.find(invitation, now: now, in: transaction) else {
             throw AccountError.invitationInvalid
           }
-          try InvitationQueries.use(found, by: account.id, now: now, in: transaction)
+          try InvitationQueries.use(
+            found, by: account.id, now: now, newID: { services.newID() }, in: transaction)
         }
         try more(account, now, transaction)
         return account

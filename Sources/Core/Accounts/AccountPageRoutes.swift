@@ -12,7 +12,9 @@ enum AccountPageRoutes {
     registerInvitation(in: &routes)
     registerSetUp(in: &routes)
     registerReset(in: &routes)
+    PasswordRequestRoutes.register(in: &routes)
     SecurityPageRoutes.register(in: &routes)
+    TextSizePageRoutes.register(in: &routes)
     InvitationPageRoutes.register(in: &routes)
   }
 
@@ -116,9 +118,9 @@ enum AccountPageRoutes {
     routes.shared(.post, "/invite/{token}/accept", access: .account) { page in
       let next = page.wanted(try page.form())
       guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
-      let apps = try await InvitationActions(services: services).accept(
+      let accepted = try await InvitationActions(services: services).accept(
         page.call.parameters["token"] ?? "", by: signedIn)
-      return .redirect(to: next.isEmpty ? home(of: apps) : next)
+      return .redirect(to: next.isEmpty ? home(of: accepted.all) : next)
     }
   }
 

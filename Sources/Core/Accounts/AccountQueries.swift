@@ -67,6 +67,7 @@ enum AccountQueries {
     try transaction.run(
       "UPDATE credentials SET password_hash = \(hash), updated_at = \(now) WHERE account_id = \(account)")
     try transaction.run("DELETE FROM one_time_links WHERE kind = 'reset' AND account_id = \(account)")
+    try PasswordRequestQueries.settle(account, in: transaction)
   }
 
   /// Replaces a hash by another one of the same password, unless the password was changed meanwhile.
@@ -81,9 +82,21 @@ enum AccountQueries {
     try transaction.run("UPDATE accounts SET is_operator = TRUE WHERE id = \(account)")
   }
 
-  /// - Parameter time: nil lets the account in again.
+  /// - Parameter time: nil lets the account in again. One that is suspended already stays so since it was.
   static func suspend(_ id: ID<AuthAPI.Account>, at time: Timestamp?, in transaction: Transaction) throws {
-    try transaction.run("UPDATE accounts SET suspended_at = \(time) WHERE id = \(id)")
+    guard let time else {
+      try transaction.run("UPDATE accounts SET suspended_at = NULL WHERE id = \(id)")
+      return
+    }
+    try transaction.run("UPDATE accounts SET suspended_at = \(time) WHERE id = \(id) AND suspended_at IS NULL")
+  }
+
+  static func profileIDs(
+    of account: ID<AuthAPI.Account>, in transaction: Transaction
+  ) throws -> [ID<ProfileEntity>] {
+    try transaction.all("SELECT profile_id FROM profile_accounts WHERE account_id = \(account) ORDER BY app") {
+      try $0.id(0)
+    }
   }
 
   /// Whose a profile is, and whether they run the server.

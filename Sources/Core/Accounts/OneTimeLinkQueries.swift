@@ -12,6 +12,7 @@ enum OneTimeLinkQueries {
     in transaction: Transaction
   ) throws {
     try transaction.run("DELETE FROM one_time_links WHERE expires_at < \(now)")
+    if let account { try PasswordRequestQueries.settle(account, in: transaction) }
     if kind == "setup" { try transaction.run("DELETE FROM one_time_links WHERE kind = 'setup'") }
     try transaction.run(
       """

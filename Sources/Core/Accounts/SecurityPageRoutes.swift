@@ -9,6 +9,27 @@ enum SecurityPageRoutes {
     registerPassword(in: &routes)
     registerSessions(in: &routes)
     registerDevice(in: &routes)
+    registerOperators(in: &routes)
+  }
+
+  private static func registerOperators(in routes: inout Routes) {
+    let (system, kinds) = (routes.services.system, ReportKinds(routes.apps))
+    accountPage(.get, "/account/operators", in: &routes) { _, next, _, page in
+      var found: [ServerOperators.One] = []
+      if let viewer = page.call.caller.viewer {
+        found = try await system.read { try ServerOperators.find(by: viewer, in: $0) }
+      }
+      let byFullName = kinds.goesByFullName(page.app ?? "")
+      let people = found.prefix(ServerOperators.most).compactMap { one in
+        one.profile.flatMap { profile in
+          one.name.map {
+            (name: $0.shown(byFullName: byFullName), page: page.look.person(profile, $0.username))
+          }
+        }
+      }
+      let model = OperatorsPage.Model(next: next, people: people, hasOthers: people.count < found.count)
+      return page.page(OperatorsPage(model: model, context: page.context()))
+    }
   }
 
   private static func registerPassword(in routes: inout Routes) {
@@ -60,8 +81,9 @@ enum SecurityPageRoutes {
       return page.page(DevicePage(model: model, context: page.context()))
     }
     accountPage(.post, "/account/device", in: &routes) { _, next, form, page in
-      let preferences = DevicePreferences(
-        theme: .init(rawValue: form["theme"]) ?? .system, keepsCopies: !mayKeepCopies || !form["copies"].isEmpty)
+      var preferences = DevicePreferences(of: page.request)
+      preferences.theme = .init(rawValue: form["theme"]) ?? .system
+      preferences.keepsCopies = !mayKeepCopies || !form["copies"].isEmpty
       return preferences.keep(page, on: page.redirect(next, said: .preferencesSaved))
     }
   }

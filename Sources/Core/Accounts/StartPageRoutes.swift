@@ -23,7 +23,9 @@ enum StartPageRoutes {
         (
           email: try AccountQueries.account(signedIn.account, in: transaction)?.email ?? "",
           joined: Set(try AccountQueries.profiles(of: signedIn.account, in: transaction).map(\.profile.app)),
-          invited: Set(try InvitationQueries.memberships(of: signedIn.account, in: transaction)),
+          // Also where they wait to be confirmed: the app's first step says so.
+          invited: Set(try InvitationQueries.memberships(of: signedIn.account, in: transaction))
+            .union(try WaitingQueries.apps(of: signedIn.account, in: transaction)),
           offered: Set(try AppRules.all(in: transaction).filter { $0.openSince != nil }.map(\.app))
         )
       }

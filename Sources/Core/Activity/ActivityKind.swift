@@ -6,6 +6,9 @@ public struct ActivityKind: Sendable {
   /// What lines begin with that tell somebody that an operator has hidden something of theirs: `hidden_post`.
   public static let hidden = "hidden_"
 
+  /// What lines begin with that tell somebody what an operator did about their account: `operator_reset_link`.
+  public static let byOperator = "operator_"
+
   /// As its lines have it. The first is what a form calls it.
   let kinds: [String]
   /// "Likes on your posts".

@@ -51,6 +51,8 @@ public struct App: Sendable {
   ) {
     self.name = name
     self.title = title
+    var look = look
+    look.connectsPeople = parts.contains { $0.connectsPeople }
     self.look = look
     self.schema = schema
     self.isPreview = isPreview
@@ -96,6 +98,7 @@ extension Routes {
     AccountPageRoutes.register(in: &routes)
     OperatorPageRoutes.register(in: &routes)
     ModerationPageRoutes.register(in: &routes)
+    PeoplePageRoutes.register(in: &routes)
     OwnReports.register(in: &routes)
     for app in apps {
       if app.namesObjects { services.uploads.nameObjects(in: app.name) }

@@ -16,15 +16,41 @@ enum FollowQueries {
   }
 
   /// Lets two follow each other, both with the other's consent.
+  /// - Parameter byFamily: whether the two are members of a family. Then a request that waits between them is settled by it, and nobody hears of
+  ///   the follows themselves.
+  /// - Returns: how many follows have begun.
+  @discardableResult
   static func connect(
-    _ one: ID<ProfileEntity>, _ other: ID<ProfileEntity>, app: String, now: Timestamp, in transaction: Transaction
-  ) throws {
-    try transaction.run(
+    _ one: ID<ProfileEntity>, _ other: ID<ProfileEntity>, app: String, byFamily: Bool = false, now: Timestamp,
+    in transaction: Transaction
+  ) throws -> Int {
+    if byFamily {
+      try transaction.run(
+        """
+        DELETE FROM follows WHERE accepted_at IS NULL
+        AND ((follower = \(one) AND followee = \(other)) OR (follower = \(other) AND followee = \(one)))
+        """)
+    }
+    return try transaction.run(
       """
-      INSERT INTO follows (follower, followee, app, created_at, accepted_at)
-      VALUES (\(one), \(other), \(app), \(now), \(now)), (\(other), \(one), \(app), \(now), \(now))
+      INSERT INTO follows (follower, followee, app, created_at, accepted_at, by_family)
+      VALUES (\(one), \(other), \(app), \(now), \(now), \(byFamily)),
+        (\(other), \(one), \(app), \(now), \(now), \(byFamily))
       ON CONFLICT DO NOTHING
       """)
+  }
+
+  /// Of the app's people whom the viewer may see, the newest whom they neither follow nor have asked to.
+  static func unfollowed(
+    by viewer: ID<ProfileEntity>, app: String, limit: Int, in transaction: ReadTransaction
+  ) throws -> [ID<ProfileEntity>] {
+    try transaction.all(
+      """
+      SELECT p.id FROM profiles p WHERE p.app = \(app) AND p.id <> \(viewer)
+        AND NOT EXISTS (SELECT 1 FROM follows f WHERE f.follower = \(viewer) AND f.followee = p.id)
+      ORDER BY p.id DESC LIMIT \(limit)
+      """
+    ) { try $0.id(0) }
   }
 
   static func remove(

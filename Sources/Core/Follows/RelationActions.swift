@@ -1,4 +1,4 @@
-internal import SQL
+public import SQL
 public import Wire
 
 /// How the viewer stands to a profile.
@@ -23,6 +23,34 @@ public struct RelationActions: Sendable {
       try FollowQueries.request(other, by: viewer.profile, now: now, in: transaction)
       try ActivityLive.publish(other, through: services.live, at: now, in: transaction)
       return try Self.state(other, viewer, transaction)
+    }
+  }
+
+  /// How many people are asked or followed by one press of "Follow all".
+  public static let mostAtOnce = 50
+
+  /// How many people of the app the viewer sees and neither follows nor has asked to, counted to `mostAtOnce` at most.
+  public static func unfollowedCount(
+    by viewer: ID<ProfileEntity>, in app: String, _ transaction: ReadTransaction
+  ) throws -> Int {
+    try FollowQueries.unfollowed(by: viewer, app: app, limit: mostAtOnce, in: transaction).count
+  }
+
+  /// Asks to follow everybody whom the viewer sees and doesn't follow yet, the newest first, or follows them where that takes no approval.
+  /// - Returns: how many they were.
+  public func followAll(by viewer: Viewer) async throws -> Int {
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
+      let others = try FollowQueries.unfollowed(
+        by: viewer.profile, app: viewer.app, limit: Self.mostAtOnce, in: transaction)
+      for other in others {
+        try FollowQueries.request(other, by: viewer.profile, now: now, in: transaction)
+        try ActivityLive.publish(other, through: live, at: now, in: transaction)
+      }
+      if !others.isEmpty {
+        try live.publish(.resync, of: viewer.profile, to: .profiles([viewer.profile]), at: now, in: transaction)
+      }
+      return others.count
     }
   }
 

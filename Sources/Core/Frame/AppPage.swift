@@ -36,6 +36,8 @@ public struct AppPage<Content: HTML>: HTML {
       if let viewer = context.viewer { TabBar(selected: tab, viewer: viewer, context: context) }
       mainElement(.id("main"), .tabindex(-1)) {
         if isHome, let app = context.viewer?.newApp { NewAppNote(app: app, context: context) }
+        if isHome, context.viewer?.isAskedForKind == true { CircleKindNote(context: context) }
+        if isHome, context.viewer?.family == .asked { FamilyNote(context: context) }
         content
       }
     }

@@ -38,46 +38,68 @@ struct InvitationActions: Sendable {
     }
   }
 
-  /// Makes the signed-in account a member; answers the apps. Repeated, it answers the same.
+  /// What an invitation has led to.
+  struct Accepted: Sendable {
+    /// The apps in which the account is.
+    let apps: [String]
+    /// Those for which it waits until the invitation's maker confirms it.
+    let waiting: [String]
+
+    var all: [String] { apps + waiting }
+  }
+
+  /// Makes the signed-in account a member, or has it wait to be confirmed. Repeated, it answers the same.
   /// - Parameter followsInviter: whether it and the inviter are to follow each other as soon as it has a profile.
   /// - Throws: 403 for a link that can't be used any more and leads to no app in which they are.
-  func accept(_ token: String, followsInviter: Bool = false, by signedIn: SignedIn) async throws -> [String] {
+  func accept(_ token: String, followsInviter: Bool = false, by signedIn: SignedIn) async throws -> Accepted {
     let now = services.now()
-    return try await services.system.write { [apps = services.apps] transaction in
-      let joined = try Self.joined(token, by: signedIn, now: now, apps, in: transaction)
-      if !joined.isEmpty { return joined }
+    return try await services.system.write { [services] transaction in
+      let before = try Self.accepted(token, by: signedIn, now: now, services.apps, in: transaction)
+      if !before.all.isEmpty { return before }
       guard let found = try InvitationQueries.find(token, now: now, in: transaction) else {
         throw AccountError.invitationInvalid
       }
       try InvitationQueries.use(
-        found, by: signedIn.account, followsInviter: followsInviter, now: now, in: transaction)
-      return found.apps
+        found, by: signedIn.account, followsInviter: followsInviter, now: now, newID: { services.newID() },
+        in: transaction)
+      let members = try InvitationQueries.memberships(of: signedIn.account, in: transaction)
+      let waiting = try WaitingQueries.apps(of: signedIn.account, in: transaction)
+      let after = Accepted(
+        apps: found.apps.filter(members.contains), waiting: found.apps.filter(waiting.contains))
+      // Somebody who was turned away.
+      guard !after.all.isEmpty else { throw AccountError.invitationInvalid }
+      return after
     }
   }
 
-  /// The apps of an invitation in which the account is already, so that the link leads there, used or not. None where the link can
-  /// still let it into another one.
+  /// The apps of an invitation in which the account is already or for which it waits, so that the link leads there, used or not. None where the
+  /// link can still let it into another one.
   func joined(_ token: String, by signedIn: SignedIn) async throws -> [String] {
     let now = services.now()
     return try await services.system.read { [apps = services.apps] in
-      try Self.joined(token, by: signedIn, now: now, apps, in: $0)
+      try Self.accepted(token, by: signedIn, now: now, apps, in: $0).all
     }
   }
 
-  private static func joined(
+  private static func accepted(
     _ token: String, by signedIn: SignedIn, now: Timestamp, _ running: [String], in transaction: Transaction
-  ) throws -> [String] {
+  ) throws -> Accepted {
     let apps = try InvitationQueries.apps(of: token, in: transaction).filter(running.contains)
     let memberships = try InvitationQueries.memberships(of: signedIn.account, in: transaction)
     let joined = apps.filter(memberships.contains)
-    let isOpen = try InvitationQueries.find(token, now: now, in: transaction) != nil
-    return isOpen && joined.count < apps.count ? [] : joined
+    let waiting = Set(try WaitingQueries.apps(of: signedIn.account, in: transaction)).subtracting(joined)
+    let found = try InvitationQueries.find(token, now: now, in: transaction)
+    // A link that needs no confirmation lets in those who wait for one.
+    let waits = try apps.filter { try waiting.contains($0) && found?.waits(in: $0, transaction) != false }
+    return found != nil && joined.count + waits.count < apps.count
+      ? Accepted(apps: [], waiting: []) : Accepted(apps: joined, waiting: waits)
   }
 
   /// Makes an invitation by an operator.
+  /// - Parameter confirms: whether each person waits until the operator has confirmed them.
   /// - Throws: 422 with every field at fault.
   func invite(
-    to apps: [String], note: String, uses: String, days: String, by signedIn: SignedIn
+    to apps: [String], note: String, uses: String, days: String, confirms: Bool = false, by signedIn: SignedIn
   ) async throws {
     var errors = wrong(apps)
     let uses = Int(uses).flatMap { (1...1000).contains($0) ? $0 : nil }
@@ -91,17 +113,25 @@ struct InvitationActions: Sendable {
     let now = services.now()
     try await services.database.write(as: signedIn.principal) {
       try InvitationQueries.insert(
-        id, token: token, apps: apps, note: note, by: signedIn.account, uses: uses, days: days, now: now, in: $0)
+        id, token: token, apps: apps, note: note, by: signedIn.account, uses: uses, days: days, confirms: confirms,
+        now: now, in: $0)
     }
   }
 
-  /// Makes a member's invitation: for one person, for a week.
+  /// Makes a member's invitation, for a week: for one person, or for several people of a family.
+  /// - Parameters:
+  ///   - uses: for how many people it is. An operator may invite any number.
+  ///   - confirms: whether each of them waits until the member has confirmed them; so it is for more than `FamilyLink.mostUnconfirmed` in any case.
   /// - Throws: 422 with every field at fault, where members may not invite to an app or have invited as many as they may.
   func invite(
-    to apps: [String], note: String, byMember signedIn: SignedIn, idempotency: IdempotencyKey? = nil
+    to apps: [String], note: String, uses: Int = 1, confirms: Bool = false, byMember signedIn: SignedIn,
+    idempotency: IdempotencyKey? = nil
   ) async throws -> ID<InvitationEntity> {
     var errors = wrong(apps)
     let note = checked(note, &errors)
+    if !FamilyLink.uses.contains(uses) {
+      errors.append(.init(field: "uses", code: "invalid", detail: "From 1 to 1,000."))
+    }
     guard errors.isEmpty else { throw Problem.validation(errors) }
     let id: ID<InvitationEntity> = services.newID()
     let token = InvitationToken.of(id, keys: services.keys)
@@ -109,12 +139,24 @@ struct InvitationActions: Sendable {
     return try await services.system.write { transaction in
       try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         try InvitationQueries.lock(signedIn.account, in: transaction)
-        for app in apps where try Self.left(app, for: signedIn, now: now, in: transaction) <= 0 {
-          throw Problem.validation(
-            "apps", "limit", "You can’t invite anyone else at the moment. Revoke a link that nobody has used yet.")
+        for app in apps {
+          if uses > 1, try !AppRules.isFamily(app, in: transaction) {
+            throw Problem.validation("uses", "invalid", "A link for several people is for a family.")
+          }
+          if uses > 1, signedIn.isOperator { continue }
+          let left = try Self.left(app, for: signedIn, now: now, in: transaction)
+          if left <= 0 {
+            throw Problem.validation(
+              "apps", "limit", "You can’t invite anyone else at the moment. Revoke a link that nobody has used yet.")
+          }
+          if left < uses {
+            throw Problem.validation(
+              "uses", "limit", "You can invite \(left.counted("more person", "more people")) at the moment.")
+          }
         }
         try InvitationQueries.insert(
-          id, token: token, apps: apps, note: note, by: signedIn.account, uses: 1, days: 7, now: now, in: transaction)
+          id, token: token, apps: apps, note: note, by: signedIn.account, uses: uses, days: FamilyLink.days,
+          confirms: confirms || uses > FamilyLink.mostUnconfirmed, now: now, in: transaction)
         return id
       }
     }
@@ -159,6 +201,7 @@ struct InvitationActions: Sendable {
     return try await services.system.read { transaction in
       let joined = Set(try AccountQueries.profiles(of: signedIn.account, in: transaction).map(\.profile.app))
       let invited = Set(try InvitationQueries.memberships(of: signedIn.account, in: transaction))
+      let waiting = Set(try WaitingQueries.apps(of: signedIn.account, in: transaction))
       return try apps.map { app in
         let mayJoin =
           try open.contains(app.name) || invited.contains(app.name)
@@ -166,7 +209,8 @@ struct InvitationActions: Sendable {
         let left = try Self.left(app.name, for: signedIn, now: now, in: transaction)
         return AuthAPI.ServerApp(
           name: app.name, title: app.title,
-          state: joined.contains(app.name) ? .joined : mayJoin ? .open : .byInvitation,
+          state: joined.contains(app.name)
+            ? .joined : mayJoin ? .open : waiting.contains(app.name) ? .waiting : .byInvitation,
           invitationsLeft: left < 0 ? nil : left)
       }
     }
@@ -182,7 +226,7 @@ struct InvitationActions: Sendable {
   }
 
   /// How many more people the account may invite to the app; negative where it may not at all.
-  private static func left(
+  static func left(
     _ app: String, for signedIn: SignedIn, now: Timestamp, in transaction: Transaction
   ) throws -> Int {
     let most = try AppRules.of(app, in: transaction).memberInvitations

@@ -9,6 +9,8 @@ enum InvitationPageRoutes {
     registerInvitations(in: &routes)
     registerApps(in: &routes)
     registerCalls(in: &routes)
+    FamilyLinkPageRoutes.register(in: &routes)
+    WaitingPageRoutes.register(in: &routes)
   }
 
   private static func registerInvitations(in routes: inout Routes) {
@@ -25,9 +27,11 @@ enum InvitationPageRoutes {
         try await list(of: signedIn, names, next, page, note: form["note"], errors: errors)
       }
     }
-    SecurityPageRoutes.accountPage(.post, "/account/invitations/{id}/revoke", in: &routes) { signedIn, next, _, page in
+    SecurityPageRoutes.accountPage(.post, "/account/invitations/{id}/revoke", in: &routes) {
+      signedIn, next, form, page in
       try await invitations.revokeOwn(try page.id(), by: signedIn)
-      return page.redirect(page.shared("/account/invitations", next: next), said: .invitationRevoked)
+      let list: URLPath = form["list"] == "family" ? "/account/family-link" : "/account/invitations"
+      return page.redirect(page.shared(list, next: next), said: .invitationRevoked)
     }
   }
 
@@ -70,14 +74,19 @@ enum InvitationPageRoutes {
     }
     routes.account(AuthAPI.invite) { input, signedIn, call in
       let note = input.note ?? ""
+      let (uses, confirms) = (input.uses ?? 1, input.confirms ?? false)
+      // What an earlier version sent twice is still once.
+      let more = uses == 1 && !confirms ? [] : ["\(uses)", "\(confirms)"]
       let id = try await invitations.invite(
-        to: input.apps, note: note, byMember: signedIn, idempotency: try call.idempotency(input.apps + [note]))
+        to: input.apps, note: note, uses: uses, confirms: confirms, byMember: signedIn,
+        idempotency: try call.idempotency(input.apps + [note] + more))
       guard let made = try await invitations.own(id, of: signedIn) else { throw Problem.notFound() }
       return AuthAPI.Invitation(made, origin: call.origin, keys: call.services.keys)
     }
     routes.account(AuthAPI.acceptInvitation) { input, signedIn, _ in
       let follows = input.followsInviter ?? false
-      return .init(apps: try await invitations.accept(input.token, followsInviter: follows, by: signedIn))
+      let accepted = try await invitations.accept(input.token, followsInviter: follows, by: signedIn)
+      return .init(apps: accepted.apps, waiting: accepted.waiting.isEmpty ? nil : accepted.waiting)
     }
     routes.account(AuthAPI.revokeInvitation) { input, signedIn, _ in
       try await invitations.revokeOwn(input.id.cast(), by: signedIn)
@@ -114,6 +123,6 @@ extension AuthAPI.Invitation {
     self.init(
       id: one.id.cast(), link: "\(origin)/invite/\(InvitationToken.of(one.id, keys: keys))", apps: one.apps,
       note: one.note, uses: one.maxUses, usesLeft: one.maxUses - one.uses, expiresAt: one.expiresAt,
-      isRevoked: one.revokedAt != nil)
+      isRevoked: one.revokedAt != nil, confirms: one.confirms ? true : nil)
   }
 }

@@ -10,6 +10,15 @@ enum InvitationQueries {
     /// At least one; the first is the one that the link looks like.
     let apps: [String]
     let invitedBy: ID<AuthAPI.Account>?
+    /// Whether its maker confirms each person.
+    let confirms: Bool
+    let maxUses: Int
+
+    /// Whether somebody who comes by it to the app waits to be confirmed: in a family everybody sees them at once, so a link for many is not
+    /// enough.
+    func waits(in app: String, _ transaction: Transaction) throws -> Bool {
+      try confirms || (maxUses > FamilyLink.mostUnconfirmed && AppRules.isFamily(app, in: transaction))
+    }
   }
 
   /// The names of apps as their column has them.
@@ -19,11 +28,15 @@ enum InvitationQueries {
   static func find(_ token: String, now: Timestamp, in transaction: Transaction) throws -> Found? {
     try transaction.first(
       """
-      SELECT id, apps, created_by FROM invitations
+      SELECT id, apps, created_by, confirms, max_uses FROM invitations
       WHERE token_hash = \(Secret.hash(token)) AND revoked_at IS NULL AND expires_at > \(now) AND uses < max_uses
         AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = created_by AND a.suspended_at IS NOT NULL)
       """
-    ) { Found(id: try $0.id(0), apps: apps($0.text(1)), invitedBy: $0.optionalID(2)) }
+    ) {
+      Found(
+        id: try $0.id(0), apps: apps($0.text(1)), invitedBy: $0.optionalID(2), confirms: $0.bool(3),
+        maxUses: $0.int(4))
+    }
   }
 
   /// The apps of the invitation, whatever became of it; none for a token that never was one.
@@ -35,25 +48,32 @@ enum InvitationQueries {
 
   static func insert(
     _ id: ID<InvitationEntity>, token: String, apps: [String], note: String, by account: ID<AuthAPI.Account>?,
-    uses: Int,
-    days: Int, now: Timestamp, in transaction: Transaction
+    uses: Int, days: Int, confirms: Bool = false, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO invitations (id, apps, token_hash, note, created_by, created_at, expires_at, max_uses)
+      INSERT INTO invitations (id, apps, token_hash, note, created_by, created_at, expires_at, max_uses, confirms)
       VALUES (\(id), \(apps.joined(separator: " ")), \(Secret.hash(token)), \(note), \(account), \(now),
-        \(now.adding(seconds: Int64(days) * 86_400)), \(uses))
+        \(now.adding(seconds: Int64(days) * 86_400)), \(uses), \(confirms))
       """)
   }
 
-  /// Makes the account a member of the invitation's apps. One who is a member of all of them uses nothing up.
-  /// - Parameter followsInviter: see `followsInviter(of:to:in:)`.
+  /// Makes the account a member of the invitation's apps, or has it wait there until the invitation's maker confirms it. A member of all
+  /// of them uses nothing up.
+  /// - Parameters:
+  ///   - followsInviter: see `followsInviter(of:to:in:)`.
+  ///   - newID: for somebody who waits.
   static func use(
     _ invitation: Found, by account: ID<AuthAPI.Account>, followsInviter: Bool = false, now: Timestamp,
-    in transaction: Transaction
+    newID: () -> ID<WaitingMember>, in transaction: Transaction
   ) throws {
     var joined = 0
     for app in invitation.apps {
+      if try invitation.waits(in: app, transaction) {
+        joined += try WaitingQueries.insert(newID(), account, in: app, by: invitation, now: now, transaction)
+        continue
+      }
+      try WaitingQueries.end(account, in: app, transaction)
       joined += try transaction.run(
         """
         INSERT INTO memberships (account_id, app, invitation_id, invited_by, follows_inviter, created_at)
@@ -118,17 +138,19 @@ enum InvitationQueries {
     let uses: Int
     let maxUses: Int
     let revokedAt: Timestamp?
+    /// Whether its maker confirms each person.
+    let confirms: Bool
   }
 
   private static let columns: SQL = """
-    id, apps, note, created_at, expires_at, uses, max_uses, revoked_at, created_by
+    id, apps, note, created_at, expires_at, uses, max_uses, revoked_at, created_by, confirms
     """
 
   private static func listed(_ row: Row, of reader: ID<AuthAPI.Account>) throws -> Listed {
     Listed(
       id: try row.id(0), apps: apps(row.text(1)), note: row.text(2),
       isByOther: (row.optionalID(8) ?? reader) != reader, createdAt: row.time(3), expiresAt: row.time(4),
-      uses: row.int(5), maxUses: row.int(6), revokedAt: row.optionalTime(7))
+      uses: row.int(5), maxUses: row.int(6), revokedAt: row.optionalTime(7), confirms: row.bool(9))
   }
 
   static func one(
@@ -151,6 +173,19 @@ enum InvitationQueries {
       return KeysetRow(listed.createdAt, listed.id, listed)
     }
     return Page(rows, limit: limit, AuthAPI.InvitationList.self, cursors)
+  }
+
+  /// The account's newest link for several people to the app that can still be used.
+  static func familyLink(
+    of account: ID<AuthAPI.Account>, to app: String, now: Timestamp, in transaction: Transaction
+  ) throws -> Listed? {
+    try transaction.first(
+      """
+      SELECT \(columns) FROM invitations
+      WHERE created_by = \(account) AND apps = \(app) AND max_uses > 1 AND uses < max_uses AND revoked_at IS NULL
+        AND expires_at > \(now) ORDER BY id DESC LIMIT 1
+      """
+    ) { try listed($0, of: account) }
   }
 
   static func revoke(_ id: ID<InvitationEntity>, now: Timestamp, in transaction: Transaction) throws -> Bool {

@@ -13,6 +13,9 @@ public struct LimitName: Hashable, Sendable {
     case links = 7
     case unknownLinks = 8
     case lookUps = 9
+    case passwordRequestFrom = 10
+    case passwordRequest = 11
+    case passwordRequests = 12
   }
 
   let kind: Kind
@@ -63,6 +66,17 @@ public struct LimitName: Hashable, Sendable {
   static func signIn(to email: EmailAddress, knownHost: String) -> Self {
     Self(.signInKnown, hashing: Array("\(email.key)\0from ".utf8) + household(of: knownHost))
   }
+
+  /// Requests for a new password from a household, whatever the account.
+  static func passwordRequest(from host: String) -> Self { Self(.passwordRequestFrom, hashing: household(of: host)) }
+
+  /// Requests for a new password for an account, by whatever spelling of its address.
+  static func passwordRequest(for email: EmailAddress) -> Self {
+    Self(.passwordRequest, hashing: Array(email.key.utf8))
+  }
+
+  /// Requests for a new password, from anywhere and for anybody.
+  static var passwordRequests: Self { Self(.passwordRequests, high: 0, low: 0) }
 
   /// What a household asks for by the keys of links, without an account.
   static func links(from host: String) -> Self { Self(.links, hashing: household(of: host)) }

@@ -13,6 +13,10 @@ extension Routes {
     let services = services
     answered(endpoint) { input, call in
       guard let viewer = call.caller.viewer else { throw Problem(.noProfile) }
+      // The browser opens a page's stream again by itself, with the cookie of the account that is signed in by then.
+      if let profile = input.profile, profile.cast() != viewer.profile {
+        throw Problem(.otherProfile, detail: "This page is of someone who is no longer signed in here.")
+      }
       let last = call.request.headers["Last-Event-ID"] ?? input.after
       return LiveAnswer.response(services.live.open(for: viewer, after: last.flatMap { $0.isEmpty ? nil : $0 }))
     }

@@ -71,6 +71,7 @@ public struct FolderBackup: Sendable {
       let wanted = try await StoredFiles.paths(database: "\(folder)/\(Self.database)", schema)
       var isWhole = true
       for path in wanted where copied[path] == nil {
+        try Task.checkCancellation()
         try NewFolder.makeParents(of: path, in: "\(folder)/\(Self.media)")
         let name = "\(Self.media)/\(path)"
         if let file = try await Self.copy(path, of: media, to: "\(folder)/\(name)") {
@@ -122,6 +123,28 @@ public struct FolderBackup: Sendable {
       if verify { try await self.verify(folder, list) }
       return list.files.count { $0.path.hasPrefix(Self.media + "/") }
     }
+  }
+
+  /// Reads a backup again from its disk: every file has the size and the hash that the list has, the database is sound, and each of its
+  /// photos has its files. Beside it there is room for another copy of the database meanwhile.
+  /// - Returns: how many files it has, and their bytes.
+  /// - Throws: `StartError`; `SQLError`.
+  func check(_ backup: String) async throws -> (files: Int, bytes: Int) {
+    let list = try BackupList(readFrom: "\(backup)/\(Self.list)")
+    for file in list.files {
+      try Task.checkCancellation()
+      guard try FileCopy.facts(of: "\(backup)/\(file.path)") == (file.bytes, file.hash) else {
+        throw StartError("\(file.path) is damaged in the backup")
+      }
+    }
+    // Opening a database leaves files beside it.
+    try await NewFolder.temporary(beside: backup) { folder in
+      guard try FileCopy.copy("\(backup)/\(Self.database)", to: "\(folder)/\(Self.database)") != nil else {
+        throw StartError("the backup lacks \(Self.database)")
+      }
+      try await verify(folder, list)
+    }
+    return (list.files.count, list.files.reduce(0) { $0 + $1.bytes })
   }
 
   private func verify(_ folder: String, _ list: BackupList) async throws {

@@ -1,5 +1,6 @@
 internal import HTTP
 internal import SQL
+internal import Wire
 
 /// What `/metrics` tells of the server: counts and sizes, nothing of anybody.
 struct Metrics: Sendable {
@@ -9,13 +10,32 @@ struct Metrics: Sendable {
   let database: Database.Load
   /// Media that wait, are worked on or have failed, by kind and state; nil while the database does not answer.
   let jobs: [JobQueries.Count]?
+  /// Nil where the server makes none, and while the database does not answer.
+  let backups: Backups?
+
+  /// What the server knows of its own backups.
+  struct Backups: Sendable {
+    let newest: BackupRun?
+    let newestGood: BackupRun?
+
+    static func read(in transaction: ReadTransaction) throws -> Backups {
+      Backups(
+        newest: try BackupQueries.newest(in: transaction), newestGood: try BackupQueries.newestGood(in: transaction))
+    }
+  }
 
   static func read(_ services: Services, loops: [ServerCounters]) async -> Metrics {
     let jobs: [JobQueries.Count]?
     // That it does not answer is a figure as well.
     do { jobs = try await services.system.read { try JobQueries.counts(in: $0) } } catch { jobs = nil }
+    var backups: Backups?
+    if services.settings.backups != nil {
+      // As above.
+      do { backups = try await services.system.read { try Backups.read(in: $0) } } catch { backups = nil }
+    }
     return Metrics(
-      loops: loops, streams: await services.live.streamCount, database: services.database.load, jobs: jobs)
+      loops: loops, streams: await services.live.streamCount, database: services.database.load, jobs: jobs,
+      backups: backups)
   }
 
   func text(_ format: MetricsText.Format) -> String {
@@ -83,12 +103,27 @@ struct Metrics: Sendable {
     text.gauge(
       "hearth_database_waiting", "Work that waits for the writer or for a connection.",
       [.init(value: "\(database.waiting)")])
+    addBackups(to: &text)
     guard let jobs else { return }
     let samples = MediaJobKinds.all.map { kind, state in
       let count = jobs.first { $0.kind == kind && $0.state == state }?.count ?? 0
       return MetricsText.Sample(labels: ["kind": kind, "state": state], value: "\(count)")
     }
     text.gauge("hearth_media_jobs", "Photos and videos in the queue, by state.", samples)
+  }
+}
+
+extension Metrics {
+  private func addBackups(to text: inout MetricsText) {
+    guard let backups else { return }
+    let begun = (backups.newestGood?.startedAt.microseconds ?? 0) / 1_000_000
+    text.gauge(
+      "hearth_backup_time_seconds",
+      "When the newest good backup of the server's own began, seconds since 1970; 0: none.",
+      [.init(value: "\(begun)")])
+    text.gauge(
+      "hearth_backup_failed", "Whether the newest of the server's own backups failed.",
+      [.init(value: backups.newest?.fault == nil ? "0" : "1")])
   }
 }
 

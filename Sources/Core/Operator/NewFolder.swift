@@ -24,6 +24,14 @@ enum NewFolder {
     }
   }
 
+  /// Has `work` use a folder that is gone afterwards.
+  static func temporary<T>(beside target: String, _ work: (String) async throws -> T) async throws -> T {
+    let folder = "\(target).\(Secret.token()).partial"
+    guard mkdir(folder, 0o700) == 0 else { throw FileCopy.fault(folder) }
+    defer { remove(folder) }
+    return try await work(folder)
+  }
+
   private static func parent(of path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return parts.isEmpty ? "." : parts.count == 1 && path.hasPrefix("/") ? "/" : parts.joined(separator: "/")
@@ -59,7 +67,7 @@ enum NewFolder {
   }
 
   /// Removes a tree of our own making.
-  private static func remove(_ path: String) {
+  static func remove(_ path: String) {
     if unlink(path) == 0 || errno == ENOENT { return }
     for name in FileNames.list(path) { remove("\(path)/\(name)") }
     rmdir(path)

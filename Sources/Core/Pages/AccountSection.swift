@@ -3,10 +3,13 @@ public import HTML
 /// The part of an app's settings that is about the account: its address, the operator's page, signing out.
 public struct AccountSection: HTML {
   let email: String
+  let waiting: Int
   let context: PageContext
 
-  public init(email: String, context: PageContext) {
+  /// - Parameter waiting: how much waits on the operator's page, where the viewer is one.
+  public init(email: String, waiting: Int = 0, context: PageContext) {
     self.email = email
+    self.waiting = waiting
     self.context = context
   }
 
@@ -25,16 +28,27 @@ public struct AccountSection: HTML {
       }
       a(.class("settings-line settings-link"), .href(page("/account/password"))) { "Change password" }
       a(.class("settings-line settings-link"), .href(page("/account/sessions"))) { "Where you’re signed in" }
+      a(.class("settings-line settings-link"), .href(page("/account/text-size"))) { "Text size" }
       a(.class("settings-line settings-link"), .href(page("/account/device"))) { "Theme and offline copies" }
       a(.class("settings-line settings-link"), .href(page("/account/reports"))) { "Your reports" }
+      a(.class("settings-line settings-link"), .href(page("/account/operators"))) { "Who runs this server" }
       if context.isOneOfSeveral {
         a(.class("settings-line settings-link"), .href("/")) { "Your apps" }
         a(.class("settings-line settings-link"), .href(below("/people-you-know"))) {
           "People you know from other apps"
         }
       }
+      if let link = context.familyLinkPage {
+        a(.class("settings-line settings-link"), .href(link)) { "A link for the family" }
+      }
+      if context.viewer?.family == .asked || context.viewer?.family == .declined {
+        a(.class("settings-line settings-link"), .href(below("/family"))) { "Join the family" }
+      }
       if context.viewer?.isOperator == true {
-        a(.class("settings-line settings-link"), .href("/operator")) { "Invitations and reports" }
+        a(.class("settings-line settings-link"), .href("/operator")) {
+          "Run this server"
+          InlineBadge(count: waiting, of: " waiting")
+        }
       } else if context.viewer?.mayInvite == true {
         a(.class("settings-line settings-link"), .href(page("/account/invitations"))) { "Invite people" }
       }

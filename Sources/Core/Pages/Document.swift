@@ -80,7 +80,7 @@ struct DocumentHead: HTMLLeaf {
         context.look.name.render(into: &output)
       }
       preview?.render(into: &output)
-      linkElement(.rel("stylesheet"), .href(context.assets.url(context.look.stylesheet)), into: &output)
+      linkElement(.rel("stylesheet"), .href(context.stylesheet), into: &output)
       for font in context.look.fonts where context.assets.has(font) {
         Raw("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"").render(into: &output)
         context.assets.url(font).render(into: &output)

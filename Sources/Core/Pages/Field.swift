@@ -39,6 +39,14 @@ public struct Field: HTML {
         .maxlength(limit ?? 0).when(limit != nil), .required(isRequired), .autofocus(isFocused),
         FieldNotes.link(name, hint: hint, error: error), .written)
       FieldNotes(name: name, hint: hint, error: error)
+      if isPassword { ShowPassword(name: name) }
+    }
+  }
+
+  private var isPassword: Bool {
+    switch kind {
+    case .currentPassword, .newPassword: true
+    default: false
     }
   }
 
@@ -60,6 +68,20 @@ public struct Field: HTML {
     case .newPassword: "new-password"
     case .username: "off"
     case .name: "name"
+    }
+  }
+}
+
+/// The box by which somebody sees the password that they type. A script does it (`reveal.js`).
+struct ShowPassword: HTML {
+  /// The field's name.
+  let name: StaticString
+
+  var body: some HTML {
+    label(.class("choice needs-script"), .for("show-\(name)")) {
+      // Without a name it isn't sent. Firefox would keep the tick over a reload.
+      input(.type("checkbox"), .id("show-\(name)"), .data("reveal", name), .autocomplete("off"))
+      "Show password"
     }
   }
 }

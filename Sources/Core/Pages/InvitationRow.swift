@@ -56,7 +56,7 @@ struct InvitationRow: HTML {
           if let next { NextField(path: next) }
           button(.class("button button-small button-plain danger"), .aria("label", "Revoke ", name)) { "Revoke" }
         }
-        InvitationLink(link: invitation.link, id: invitation.id)
+        ShareableLink(link: invitation.link, id: invitation.id, label: "Invitation link")
       }
     }
   }
@@ -103,22 +103,26 @@ struct InvitationState: HTML {
 }
 
 /// The link in a field that can be selected by hand, with buttons where scripts run, and as a QR code.
-struct InvitationLink: HTML {
+struct ShareableLink: HTML {
   let link: String
   let id: String
+  /// What a screen reader calls it.
+  let label: String
+  /// Whether the code is in view at once.
+  var isOpen = false
 
   var body: some HTML {
     div(.class("copy")) {
       input(
         .class("input"), .id("link-\(id)"), .type("text"), .value(link), .readonly(),
-        .aria("label", "Invitation link"))
+        .aria("label", label))
       button(.type("button"), .class("button button-small needs-script"), .data("copy", "link-\(id)")) { "Copy link" }
       button(
         .type("button"), .class("button button-small button-quiet needs-share"), .data("share-link", "link-\(id)")
       ) { "Share…" }
     }
-    if let code = QRCode(link, label: "QR code of the invitation link") {
-      details(.class("qr-box")) {
+    if let code = QRCode(link, label: "QR code of the \(label.lowercased())") {
+      details(.class("qr-box"), .open(isOpen)) {
         summary { "QR code" }
         code
         p(.class("quiet")) { "Point the camera of their phone at it." }

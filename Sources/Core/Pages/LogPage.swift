@@ -57,7 +57,7 @@ struct LogRow: HTML {
       div(.class("row-text")) {
         p {
           span(.class("strong")) { ModerationAction.past(entry.action) }
-          span(.class("quiet")) { ": \(entry.kind.lowercased())\(by) · \(entry.operatorName.isolated) · " }
+          span(.class("quiet")) { ": \(what) · \(entry.operatorName.isolated) · " }
           RelativeTime(entry.createdAt, now: context.now)
         }
         p(.written) { entry.reason }
@@ -65,5 +65,10 @@ struct LogRow: HTML {
     }
   }
 
-  private var by: String { entry.concerned.isEmpty ? "" : " by \(entry.concerned.isolated)" }
+  /// "post by Teo (teo)"; a person alone where there was no report.
+  private var what: String {
+    let isOfPerson = ModerationAction(rawValue: entry.action) == nil && PersonAction(rawValue: entry.action) != nil
+    if isOfPerson { return entry.concerned.isolated }
+    return entry.kind.lowercased() + (entry.concerned.isEmpty ? "" : " by \(entry.concerned.isolated)")
+  }
 }

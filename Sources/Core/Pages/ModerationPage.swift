@@ -138,7 +138,7 @@ extension ModerationAction {
     case .suspend: "Suspended the account"
     case .reveal: "Revealed the sender"
     case .show: "Shown again"
-    case nil: name
+    case nil: PersonAction(rawValue: name)?.past ?? name
     }
   }
 }

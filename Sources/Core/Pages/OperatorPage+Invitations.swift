@@ -39,6 +39,7 @@ struct NewInvitation: HTML {
         isRequired: false)
       Field("How many people", "uses", .number, value: "1", error: errors.fields["uses"])
       Field("Days until it expires", "days", .number, value: "7", error: errors.fields["days"])
+      ConfirmsChoice(isOn: false)
       button(.class("button")) { "Make a link" }
     }
   }
@@ -52,10 +53,11 @@ struct AppRulesSection: HTML {
 
   var body: some HTML {
     section(.aria("labelledby", "rules")) {
-      h2(.id("rules")) { "Who may invite and join" }
+      h2(.id("rules")) { "Who is here, and who may invite and join" }
       ForEach(rules) { rule in
+        if isOneOfSeveral { h3 { rule.name } }
+        if let question = rule.question { CircleKindForm(rule: rule, question: question) }
         form(.class("form rules"), .method("post"), .action(URLPath("/operator/apps/", rule.slug)), .data("once")) {
-          if isOneOfSeveral { h3 { rule.name } }
           RuleField(rule: rule, error: errors.fields["members-\(rule.slug)"])
           if isOneOfSeveral {
             label(.class("choice"), .for("open-\(rule.slug)")) {
@@ -82,6 +84,51 @@ struct RuleField: HTML {
         .class("input"), .id("members-\(rule.slug)"), .name("members"), .type("number"), .required(),
         .value(String(rule.memberInvitations)))
       if let error { p(.class("error")) { error } }
+    }
+  }
+}
+
+/// Whether the people of an app are a family or friends.
+struct CircleKindForm: HTML {
+  let rule: OperatorPage.Rules
+  let question: OperatorPage.Rules.Question
+
+  var body: some HTML {
+    form(.class("form rules"), .method("post"), .action(target), .data("once")) {
+      choices
+      button(.class("button button-quiet"), .aria("label", "Save who \(rule.name) is for")) { "Save" }
+    }
+  }
+
+  private var target: URLPath { URLPath("/operator/apps/", rule.slug, "/kind") }
+
+  private var choices: some HTML {
+    fieldset(.class("choices")) {
+      legend { question.answer == nil ? "Who is \(rule.name) for? Please answer." : "Who is \(rule.name) for?" }
+      choice(
+        .family, "A family",
+        "All members follow each other. People agree to this when they join, and can leave others out.")
+      choice(.friends, "Friends", "Each member chooses whom to follow.")
+      if question.answer == .friends {
+        p(.class("hint quiet")) { "If you change it to a family, every member is asked first." }
+      } else if question.answer == .family {
+        p(.class("hint quiet")) { "If you change it to friends, those who follow each other go on doing so." }
+      } else {
+        p(.class("hint quiet")) { "Until you save an answer, it is for friends." }
+      }
+    }
+  }
+
+  private func choice(_ kind: CircleKind, _ name: String, _ explanation: String) -> some HTML {
+    label(.class("choice"), .for("kind-\(rule.slug)-\(kind.rawValue)")) {
+      input(
+        .type("radio"), .id("kind-\(rule.slug)-\(kind.rawValue)"), .name("kind"), .value(kind.rawValue),
+        .checked(question.ticked == kind))
+      span {
+        name
+        " "
+        span(.class("quiet")) { explanation }
+      }
     }
   }
 }

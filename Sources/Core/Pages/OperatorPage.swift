@@ -1,7 +1,7 @@
 public import HTML
 public import Wire
 
-/// The operator's page: invitations, reports, and what there is to be settled.
+/// The operator's home: what waits, people, how the server is, invitations, rules and reports.
 public struct OperatorPage: HTML {
   /// What is decided about an app.
   public struct Rules: Sendable {
@@ -11,8 +11,29 @@ public struct OperatorPage: HTML {
     public var memberInvitations: Int
     /// Whether anyone with an account may join.
     public var isOpen: Bool
+    /// Whether its people are a family or friends; nil where people don't follow each other.
+    public var question: Question?
 
-    public init(slug: String, name: String, memberInvitations: Int, isOpen: Bool) {
+    /// The question how the people of an app are connected.
+    public struct Question: Sendable {
+      /// Nil before the operator has answered.
+      public var answer: CircleKind?
+      /// Whether nobody joins without an invitation.
+      public var isByInvitation: Bool
+
+      public init(answer: CircleKind?, isByInvitation: Bool) {
+        self.answer = answer
+        self.isByInvitation = isByInvitation
+      }
+
+      /// What is ticked.
+      var ticked: CircleKind { answer ?? (isByInvitation ? .family : .friends) }
+    }
+
+    public init(
+      slug: String, name: String, memberInvitations: Int, isOpen: Bool, question: Question? = nil
+    ) {
+      self.question = question
       self.slug = slug
       self.name = name
       self.memberInvitations = memberInvitations
@@ -52,6 +73,10 @@ public struct OperatorPage: HTML {
     public var invitations: Page<InvitationEntry>
     public var reports: Page<Report>
     public var clashes: [AddressClash]
+    /// Nil for a later page of a list.
+    public var home: OperatorHome?
+    /// People who wait to be confirmed.
+    public var waiting: [WaitingEntry]
     /// The list of which this is a later page; nil for the whole page.
     public var part: Part?
     public var errors: FormErrors
@@ -60,13 +85,16 @@ public struct OperatorPage: HTML {
 
     public init(
       apps: [(slug: String, name: String)], rules: [Rules], invitations: Page<InvitationEntry>, reports: Page<Report>,
-      clashes: [AddressClash] = [], part: Part? = nil, errors: FormErrors = .none
+      clashes: [AddressClash] = [], home: OperatorHome? = nil, waiting: [WaitingEntry] = [], part: Part? = nil,
+      errors: FormErrors = .none
     ) {
+      self.waiting = waiting
       self.apps = apps
       self.rules = rules
       self.invitations = invitations
       self.reports = reports
       self.clashes = clashes
+      self.home = home
       self.part = part
       self.errors = errors
     }
@@ -91,6 +119,16 @@ public struct OperatorPage: HTML {
         header(.class("card-head")) {
           a(.class("icon-button"), .href(context.look.home), .aria("label", "Back")) { context.icon("back") }
           h1 { "Operator" }
+        }
+        if model.part == nil, let home = model.home {
+          TasksSection(home: home, peopleWait: !model.waiting.isEmpty, context: context)
+        }
+        if model.part == nil, !model.waiting.isEmpty {
+          WaitingSection(waiting: model.waiting, next: "/operator", context: context)
+        }
+        if model.part == nil, let home = model.home {
+          PeopleSection(people: home.people)
+          ServerStateSection(lines: home.state, context: context)
         }
         if model.part == nil, !model.clashes.isEmpty { AddressClashSection(clashes: model.clashes) }
         if model.part != .reports { InvitationSection(model: model, context: context) }

@@ -26,6 +26,8 @@ public final class PageContext: Sendable {
   public let keepsOffline: Bool
   /// Which colours the page has.
   public let theme: DevicePreferences.Theme
+  /// The app's style sheet for the page's text size.
+  let stylesheet: URLPath
   /// The largest video that is accepted, MiB; nil where there are none.
   public let videoMegabytes: Int?
   private let sprite: URLPath
@@ -33,7 +35,8 @@ public final class PageContext: Sendable {
   public init(
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, badges: BadgeCounts = BadgeCounts(),
     notice: ShownNotice? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
-    keepsOffline: Bool = true, theme: DevicePreferences.Theme = .system, videoMegabytes: Int? = 50
+    keepsOffline: Bool = true, theme: DevicePreferences.Theme = .system, textSize: TextSize = .standard,
+    videoMegabytes: Int? = 50
   ) {
     self.keepsOffline = keepsOffline
     self.theme = theme
@@ -48,6 +51,7 @@ public final class PageContext: Sendable {
     self.badges = badges
     self.notice = notice
     sprite = assets.sprite(look.sprite)
+    stylesheet = assets.sheet(look.stylesheet, textSize)
   }
 
   /// Where the viewer invites people; nil for those who may not.
@@ -55,6 +59,12 @@ public final class PageContext: Sendable {
     guard let viewer else { return nil }
     if viewer.isOperator { return "/operator" }
     return viewer.mayInvite ? shared(URLPath("/account/invitations?next=", look.home.text)) : nil
+  }
+
+  /// Where the viewer has a link for the family of the app; nil where there is none, or they may not invite.
+  public var familyLinkPage: URLPath? {
+    guard let viewer, viewer.family != .outside, viewer.isOperator || viewer.mayInvite else { return nil }
+    return shared(URLPath("/account/family-link?next=", look.home.text))
   }
 
   /// The address of a symbol in the app's icon sprite.
@@ -75,11 +85,17 @@ public struct PageViewer: Sendable {
   public var mayInvite: Bool
   /// An app that has come to this server and that they may join.
   public var newApp: AppLook?
+  /// How they stand to the family of the app.
+  public var family: FamilyStanding
+  /// Whether they are an operator who hasn't said yet if the people of the app are a family or friends.
+  public var isAskedForKind: Bool
 
   public init(
     profile: ID<ProfileEntity>, username: String, fullName: String = "", avatarURL: String?, isOperator: Bool = false,
-    mayInvite: Bool = false, newApp: AppLook? = nil
+    mayInvite: Bool = false, newApp: AppLook? = nil, family: FamilyStanding = .outside, isAskedForKind: Bool = false
   ) {
+    self.family = family
+    self.isAskedForKind = isAskedForKind
     self.profile = profile
     self.username = username
     self.fullName = fullName
@@ -107,6 +123,12 @@ public struct Assets: Sendable {
 
   /// Whether there is such a file; for those that are not on every machine.
   public func has(_ file: StaticString) -> Bool { files.contains(String("\(file)".dropFirst())) }
+
+  func sheet(_ file: StaticString, _ size: TextSize) -> URLPath {
+    let standard = url(file)
+    guard size != .standard else { return standard }
+    return URLPath(checking: SizedSheet.path(of: standard.text, size)) ?? standard
+  }
 
   func sprite(_ file: StaticString) -> URLPath { URLPath(checking: "\(url(file).text)#") ?? base }
 
@@ -147,6 +169,8 @@ public struct AppLook: Sendable {
   public var settings: [Link]
   /// Whether people are called by their full names, and by their usernames where they have none.
   public var putsFullNamesFirst: Bool
+  /// Whether its people follow each other, so that they can be a family. The app's parts say so.
+  public internal(set) var connectsPeople = false
 
   /// A line of the settings.
   public struct Link: Sendable {

@@ -43,9 +43,13 @@ public struct SignInPage: HTML {
           a(.href(open.target)) { "Create an account" }
         }
       }
-      p(.class("card-note quiet")) {
-        "Forgotten your password? Ask the person who runs this server for a reset link."
+      p(.class("card-note")) {
+        "Forgotten your password? "
+        a(.href(request)) { "Ask for a new one" }
       }
     }
+  }
+  private var request: URLPath {
+    context.shared(model.next.isEmpty ? "/password-request" : URLPath("/password-request?next=", model.next))
   }
 }

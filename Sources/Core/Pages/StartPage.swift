@@ -54,7 +54,7 @@ public struct StartPage: HTML {
         }
         ul(.class("apps")) { ForEach(model.apps) { StartEntry(entry: $0, isSignedIn: isSignedIn, context: context) } }
         if isSignedIn {
-          if model.isOperator { a(.class("button button-quiet"), .href("/operator")) { "Invitations and reports" } }
+          if model.isOperator { a(.class("button button-quiet"), .href("/operator")) { "Run this server" } }
           SignOutForm(context: context) { button(.class("link-button quiet")) { "Sign out" } }
         } else {
           a(.class("button"), .href(context.shared("/sign-in"))) { "Sign in" }

@@ -33,11 +33,18 @@ enum KnownPeoplePageRoutes {
 }
 
 extension PageCall {
-  /// Where somebody goes who has just made a profile in the app: to the people they know, if they have a profile in another
-  /// app here, and from there to `target`.
+  /// Where somebody goes who has just made a profile in the app: to its family, if it has one; to the people they know, if they have a
+  /// profile in another app here; and from there to `target`.
   public func welcome(_ signedIn: SignedIn, to app: String, then target: String) async throws -> Response {
     let others = try await KnownPeople(services: services).otherApps(of: signedIn.account, besides: app)
-    return .redirect(
-      to: others.isEmpty ? target : ReturnPath.path(KnownPeoplePageRoutes.path(of: app), next: target))
+    let next = others.isEmpty ? target : ReturnPath.path(KnownPeoplePageRoutes.path(of: app), next: target)
+    guard try await FamilyActions(services: services).asks(signedIn, in: app) else { return .redirect(to: next) }
+    return .redirect(to: ReturnPath.path("/\(app)/family", next: next))
+  }
+
+  /// Leads somebody who waits to be confirmed to the page that says so; nil for others.
+  public func waiting(_ signedIn: SignedIn, for app: String) async throws -> Response? {
+    guard try await WaitingActions(services: services).shown(to: signedIn, in: app) != nil else { return nil }
+    return .redirect(to: "/\(app)\(WaitingPageRoutes.path)")
   }
 }

@@ -78,10 +78,11 @@ public struct ProfileActions: Sendable {
       : SearchText.terms(of: [input.fullName])
   }
 
-  /// The full name, or the username where there is none, of the person who invited the account to the app, for the offer to follow each other; nil where there is nobody.
+  /// The full name, or the username where there is none, of the person who invited the account to the app, for the offer to follow each other; nil
+  /// where there is nobody, and in a family, which asks about everybody.
   public func inviter(of signedIn: SignedIn, to app: String) async throws -> String? {
     try await services.system.read {
-      try InvitationQueries.inviter(of: signedIn.account, to: app, in: $0)?.name
+      try AppRules.isFamily(app, in: $0) ? nil : InvitationQueries.inviter(of: signedIn.account, to: app, in: $0)?.name
     }
   }
 

@@ -26,6 +26,12 @@ enum ProfileQueries {
       """)
   }
 
+  /// How many there are in each app.
+  static func counts(in transaction: Transaction) throws -> [String: Int] {
+    let counts = try transaction.all("SELECT app, count(*) FROM profiles GROUP BY app") { ($0.text(0), $0.int(1)) }
+    return Dictionary(counts, uniquingKeysWith: +)
+  }
+
   struct Fields: Sendable {
     let username: String
     let fullName: String

@@ -38,6 +38,20 @@ enum ModerationLog {
       """)
   }
 
+  /// What was done without a report: the line names itself in its place.
+  static func append(
+    _ id: ID<LogEntry>, _ action: PersonAction, _ concerned: ID<ProfileEntity>, called name: String, in app: String,
+    reason: String, by account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO moderation_log (id, created_at, moderator, moderator_name, action, reason, app, kind, subject, report,
+        concerned, concerned_name)
+      SELECT \(id), \(now), a.id, a.email, \(action.rawValue), \(reason), \(app), 'profile', \(concerned), \(id),
+        \(concerned), \(name) FROM accounts a WHERE a.id = \(account)
+      """)
+  }
+
   /// The sender whom an operator has learnt of about this report.
   static func revealed(for report: ID<ReportEntity>, in transaction: Transaction) throws -> ID<ProfileEntity>? {
     try transaction.first(

@@ -78,6 +78,13 @@ enum ReportQueries {
     return Page(rows, limit: limit, ReportList.self, cursors)
   }
 
+  /// How many are open, counted to 100 at most.
+  static func openCount(in transaction: ReadTransaction) throws -> Int {
+    try transaction.first(
+      "SELECT count(*) FROM (SELECT 1 FROM reports WHERE closed_at IS NULL LIMIT 100) AS waiting"
+    ) { $0.int(0) } ?? 0
+  }
+
   static func open(_ id: ID<ReportEntity>, in transaction: Transaction) throws -> Report? {
     try transaction.first("SELECT \(columns) FROM reports WHERE id = \(id) AND closed_at IS NULL", report)
   }

@@ -20,27 +20,16 @@ public struct ReportReaders: Sendable {
     self.includesConcerned = includesConcerned
   }
 
-  /// How many of them are looked up.
-  private static let most = 10
-
-  /// Reads without row-level security: whether somebody runs the server is not in what members see. Who has no profile in the app, or
-  /// is in a block with the viewer, is not named.
+  /// Who has no profile in the app, or is in a block with the viewer, is not named.
   /// - Parameter goesByFullName: whether people of the app are called by their full names.
   static func find(
     concerned: ID<ProfileEntity>?, by viewer: Viewer, goesByFullName: Bool, in transaction: Transaction
   ) throws -> ReportReaders {
-    let found: [(id: ID<ProfileEntity>?, name: String?)] = try transaction.all(
-      """
-      SELECT p.id, p.username, p.full_name FROM accounts a
-      LEFT JOIN profile_accounts x ON x.account_id = a.id AND x.app = \(viewer.app)
-      LEFT JOIN profiles p ON p.id = x.profile_id AND p.hidden_at IS NULL AND NOT EXISTS (
-        SELECT 1 FROM blocked_profiles b WHERE b.viewer = \(viewer.profile) AND b.other = p.id)
-      WHERE a.is_operator = TRUE AND a.suspended_at IS NULL ORDER BY a.created_at, a.id LIMIT \(most + 1)
-      """
-    ) { (id: $0.optionalID(0), name: $0.optionalText(goesByFullName ? 2 : 1)) }
-    let isConcerned = concerned != nil && found.contains { $0.id == concerned }
-    let others = found.filter { $0.id == nil || $0.id != concerned }
-    let names = others.compactMap(\.name).prefix(most)
+    let found = try ServerOperators.find(by: viewer, in: transaction)
+    let isConcerned = concerned != nil && found.contains { $0.profile == concerned }
+    let others = found.filter { $0.profile == nil || $0.profile != concerned }
+    let names = others.compactMap { goesByFullName ? $0.name?.fullName : $0.name?.username }
+      .prefix(ServerOperators.most)
     return ReportReaders(
       names: Array(names), hasOthers: names.count < others.count, includesConcerned: isConcerned)
   }

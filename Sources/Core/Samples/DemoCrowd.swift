@@ -49,6 +49,8 @@ public struct DemoCrowd: Sendable {
     let start = now.adding(seconds: -62 * 86_400)
     let first = services(start)
     let runner = try await DemoAccounts(services: first, password: password).addOperator(email: people[0].email)
+    // In a sample circle each has chosen whom to follow.
+    try await first.answer(.friends)
     var invitations: [String] = []
     for app in first.apps {
       invitations.append(

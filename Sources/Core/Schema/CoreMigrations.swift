@@ -7,7 +7,7 @@ enum CoreMigrations {
     namesOfBlocked, originsOfSessions, devicesOfSessions, squaresOfJobs, moderation, appRules, silence, reportedVideos,
     appsOfRelations, hiding, namesOfMedia, circles, archives, originals,
     originalApps, quietOutcomes, suspendedProfiles, provenFacts,
-    addressKeys, unreadTimes, followsOfInvited,
+    addressKeys, unreadTimes, followsOfInvited, textSizes, families, waitingMembers, backups, passwordRequests,
   ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {

@@ -29,7 +29,8 @@ public enum CorePolicies {
   static func isPastOfFound(_ column: SchemaText) -> Predicate { "+row.\(column) <= clock() + 60000000" }
 
   static let all =
-    accounts + profiles + relations + circles + [media, mediaDeletions, activity, silenced] + reports + mediaWork
+    accounts + profiles + relations + families + circles + [media, mediaDeletions, activity, silenced] + reports
+    + mediaWork
     + several
 
   private static let accounts = [
@@ -45,14 +46,25 @@ public enum CorePolicies {
         check: "(is_operator() OR row.created_by = account()) AND row.revoked_at IS NOT NULL"),
       export: .byAccount("created_by")),
     TablePolicy("memberships", select: "row.account_id = account()", export: .byAccount("account_id")),
+    // The server writes them. The inviter sees people who have given a name.
+    TablePolicy(
+      "waiting_members",
+      select: """
+        row.account_id = account()
+        OR (row.name <> '' AND row.declined_at IS NULL AND (row.invited_by = account() OR is_operator()))
+        """, export: .byAccount("account_id")),
     TablePolicy(
       "app_rules", select: "is_operator()",
-      update: TablePolicy.Update(["member_invitations", "open_since"], using: "is_operator()"),
+      update: TablePolicy.Update(["member_invitations", "open_since", "kind"], using: "is_operator()"),
       export: .excluded(reason: "about the server, not a person")),
     TablePolicy(
       "declined_apps", select: "row.account_id = account()", insert: "row.account_id = account()",
       delete: "row.account_id = account()", export: .byAccount("account_id")),
     TablePolicy("one_time_links", export: .excluded(reason: "keys to the account, not content")),
+    // The server's to write: also for addresses that have no account.
+    TablePolicy(
+      "password_requests", select: "is_operator()",
+      export: .excluded(reason: "to the operator, gone when they answered or a month later")),
     TablePolicy(
       "idempotency_keys", select: "row.account_id = account()", insert: "row.account_id = account()",
       export: .excluded(reason: "kept for a day so that a retry is not a second write")),
@@ -114,7 +126,7 @@ public enum CorePolicies {
           AND NOT (\("follower", in: blocked)) AND NOT (\("followee", in: blocked)) AND \(isFollowerThere))
         """,
       insert: """
-        row.follower = viewer() AND row.app = app() AND row.is_suspended = FALSE
+        row.follower = viewer() AND row.app = app() AND row.is_suspended = FALSE AND row.by_family = FALSE
         AND \(visible: "profiles", by: "followee")
         AND EXISTS (SELECT 1 FROM raw.profiles p WHERE p.id = row.followee AND p.app = row.app
           AND (row.accepted_at IS NULL OR p.is_private = FALSE))
@@ -135,6 +147,12 @@ public enum CorePolicies {
     TablePolicy(
       "mutes", select: "row.muter = viewer()", insert: "row.muter = viewer() AND \(visible: "profiles", by: "muted")",
       delete: "row.muter = viewer()", export: .byProfile("muter")),
+  ]
+
+  /// The server writes them, and connects people by them. Whom somebody is not to be connected with would tell of others' blocks.
+  private static let families = [
+    TablePolicy("family_members", select: "row.profile_id = viewer()", export: .byProfile("profile_id")),
+    TablePolicy("family_left_out", export: .excluded(reason: "made from what is chosen and from blocks of others")),
   ]
 
   /// Their owner's alone: nobody learns which circles they are in, or whether there are any.
@@ -240,6 +258,7 @@ extension CorePolicies {
       export: .excluded(reason: "ids of what just happened, gone within a second")),
     TablePolicy("live_facts", export: .excluded(reason: "ids of what happened lately, without who did it")),
     TablePolicy("installation", export: .excluded(reason: "about the server, not a person")),
+    TablePolicy("backups", select: "is_operator()", export: .excluded(reason: "about the server, not a person")),
   ]
 }
 

@@ -82,6 +82,13 @@ public struct Settings: Sendable {
   /// Services over the network that are asked for places, beside what this server knows itself.
   public var placeLookups: [PlaceLookup] = []
 
+  /// How the server makes backups of itself; nil where it makes none.
+  public var backups: BackupPlan?
+  /// Of the program: "0.1.0".
+  public var version = ""
+  /// Those that the server writes to.
+  public var folders: [String] = []
+
   public init() {}
 
   /// Whether pages show places of OpenStreetMap, whose licence wants that to be said.

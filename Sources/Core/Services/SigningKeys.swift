@@ -40,6 +40,8 @@ public struct SigningKeys: Sendable {
     case cursorCipher = 18
     /// What people keep for themselves in the database.
     case ownersNote = 32
+    /// Addresses for which somebody has asked for a new password.
+    case passwordRequest = 36
   }
 
   private let keys: [Purpose: MACKey]

@@ -33,7 +33,10 @@ enum SessionQueries {
         EXISTS (SELECT 1 FROM app_rules r WHERE r.app = \(app) AND r.member_invitations > 0),
         (SELECT MIN(r.app) FROM app_rules r WHERE r.open_since > a.created_at
           AND NOT EXISTS (SELECT 1 FROM profile_accounts o WHERE o.account_id = a.id AND o.app = r.app)
-          AND NOT EXISTS (SELECT 1 FROM declined_apps d WHERE d.account_id = a.id AND d.app = r.app))
+          AND NOT EXISTS (SELECT 1 FROM declined_apps d WHERE d.account_id = a.id AND d.app = r.app)),
+        a.text_size, (SELECT r.kind FROM app_rules r WHERE r.app = \(app)),
+        (SELECT f.number IS NOT NULL FROM family_members f WHERE f.profile_id = p.id),
+        EXISTS (SELECT 1 FROM memberships m WHERE m.account_id = a.id AND m.app = \(app) AND m.invitation_id IS NOT NULL)
       FROM sessions s JOIN accounts a ON a.id = s.account_id
       LEFT JOIN profile_accounts pa ON pa.account_id = a.id AND pa.app = \(app)
       LEFT JOIN profiles p ON p.id = pa.profile_id
@@ -42,12 +45,13 @@ enum SessionQueries {
     ) { row in
       let signedIn = SignedIn(
         account: try row.id(0), session: session, kind: row.text(1) == "browser" ? .browser : .api,
-        isOperator: row.bool(2))
+        isOperator: row.bool(2), textSize: TextSize(rawValue: row.int(11)) ?? .standard)
       guard let profile: ID<ProfileEntity> = row.optionalID(3) else { return (.signedIn(signedIn), row.time(8)) }
       let viewer = Viewer(
         signedIn: signedIn, app: app, profile: profile, username: row.text(4), fullName: row.text(5),
         avatar: row.optionalID(6), isInBlock: row.bool(7), mayInvite: row.bool(9),
-        newApp: row.optionalText(10))
+        newApp: row.optionalText(10), circle: row.optionalText(12).flatMap(CircleKind.init(rawValue:)),
+        familyAnswer: row.isNull(13) ? nil : row.bool(13), isInvited: row.bool(14))
       return (.viewer(viewer), row.time(8))
     }
   }

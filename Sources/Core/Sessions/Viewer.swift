@@ -15,6 +15,8 @@ public struct SignedIn: Sendable {
   public let session: ID<Session>
   public let kind: Session.Kind
   public let isOperator: Bool
+  /// Of all their pages.
+  var textSize = TextSize.standard
 
   /// The principal for work that belongs to the account, not to one of its profiles.
   public var principal: Principal {
@@ -39,6 +41,18 @@ public struct Viewer: Sendable {
   let mayInvite: Bool
   /// An app that has come to this server since they made their account, and that they may join.
   let newApp: String?
+  /// How the people of the app are connected; nil until an operator has answered.
+  let circle: CircleKind?
+  /// Whether they have joined the app's family; nil until they have said yes or no.
+  let familyAnswer: Bool?
+  /// Whether they came to the app by an invitation.
+  let isInvited: Bool
+
+  /// Whether the people of the app are a family.
+  public var isOfFamily: Bool { circle == .family }
+
+  /// When the profile was made, to the millisecond.
+  public var arrival: Timestamp { Timestamp(microseconds: Int64(profile.high >> 16) * 1000) }
 
   public var principal: Principal {
     Principal(
@@ -47,8 +61,12 @@ public struct Viewer: Sendable {
 
   public init(
     signedIn: SignedIn, app: String, profile: ID<ProfileEntity>, username: String, fullName: String,
-    avatar: ID<MediaAPI.Item>?, isInBlock: Bool = false, mayInvite: Bool = false, newApp: String? = nil
+    avatar: ID<MediaAPI.Item>?, isInBlock: Bool = false, mayInvite: Bool = false, newApp: String? = nil,
+    circle: CircleKind? = nil, familyAnswer: Bool? = nil, isInvited: Bool = false
   ) {
+    self.circle = circle
+    self.familyAnswer = familyAnswer
+    self.isInvited = isInvited
     self.signedIn = signedIn
     self.app = app
     self.profile = profile

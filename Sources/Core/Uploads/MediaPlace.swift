@@ -29,6 +29,11 @@ public struct MediaPlace: Sendable {
     "EXISTS (SELECT 1 FROM \(table) WHERE \(column) = \(id))"
   }
 
+  /// Whether a row shows what a column names.
+  func shows(column other: SchemaText) -> SQL {
+    "EXISTS (SELECT 1 FROM \(table) shown WHERE shown.\(column) = \(other))"
+  }
+
   /// What it is, where the viewer may take it away as somebody who sees it; nil where nobody may here.
   func saved(_ id: ID<MediaAPI.Item>) -> SQL? {
     saving.map { "SELECT \($0.kind) FROM \(table) WHERE \(column) = \(id) AND \($0.condition)" }

@@ -17,8 +17,8 @@ public enum AssetRoutes {
 
   static let library: AssetLibrary = {
     do {
-      return AssetLibrary(
-        try AssetLinker(AssetLibrary.embedded + FontFiles.besideProgram + MapFiles.besideProgram).linked())
+      let linker = try AssetLinker(AssetLibrary.embedded + FontFiles.besideProgram + MapFiles.besideProgram)
+      return AssetLibrary(try SizedSheet.adding(to: try linker.linked()))
     } catch {
       // They are part of the program, and a test links them.
       preconditionFailure("the assets do not fit together: \(error)")

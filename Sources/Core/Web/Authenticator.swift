@@ -35,6 +35,12 @@ struct Authenticator: Sendable {
     return shown?.known.caller.viewer?.profile == viewer.profile
   }
 
+  /// The text size of who is signed in, for a page that no route has; nil where nobody is.
+  func textSize(of request: Request) async -> TextSize? {
+    let found = try? await caller(of: request, app: "", isOpen: true)  // The page says what went wrong in any size.
+    return found?.0?.known.caller.signedIn?.textSize
+  }
+
   /// A session as it was shown, and whose it is.
   private struct Shown {
     let credential: CallerCache.Credential

@@ -61,8 +61,11 @@ extension Notice {
   static let sessionEnded = Notice("session-ended", "Signed out there.")
   static let sessionsEnded = Notice("sessions-ended", "Signed out everywhere else.")
   static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
+  static let textSizeSaved = Notice("text-size-saved", "Text size saved.")
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
+  static let operatorDone = Notice("operator-done", "Done. They see it in their activity.")
+  static let requestDismissed = Notice("request-dismissed", "Dismissed.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
   public static let choicesSaved = Notice("choices-saved", "Saved.")
   static let originalsDeleted = Notice("originals-deleted", "Originals deleted.")
@@ -70,9 +73,17 @@ extension Notice {
   static let appDeclined = Notice("app-declined", "You can join later from “Your apps” in Settings.")
   static let invitationRevoked = Notice("invitation-revoked", "The link no longer works.")
 
+  public static let familyJoined = Notice("family-joined", "You and the others follow each other now.")
+  public static let familyDeclined = Notice("family-declined", "You can join later from Settings.")
+  public static let allFollowed = Notice(
+    "all-followed", "Done. People who approve their followers will see your request.")
+  static let memberConfirmed = Notice("member-confirmed", "They’re in.")
+  static let memberDeclined = Notice("member-declined", "They can’t join with this link.")
+
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
-    invitationRevoked, audienceSaved, circleDeleted,
+    invitationRevoked, audienceSaved, circleDeleted, textSizeSaved, familyJoined, familyDeclined, allFollowed,
+    memberConfirmed, memberDeclined, operatorDone, requestDismissed,
   ]
 }

@@ -22,15 +22,18 @@ public struct PageCall: Sendable {
       PageViewer(
         profile: viewer.profile, username: viewer.username, fullName: viewer.fullName,
         avatarURL: call.links.avatar(viewer.avatar),
-        isOperator: viewer.signedIn.isOperator, mayInvite: viewer.mayInvite, newApp: viewer.newApp.flatMap { looks[$0] }
-      )
+        isOperator: viewer.signedIn.isOperator, mayInvite: viewer.mayInvite,
+        newApp: viewer.newApp.flatMap { looks[$0] },
+        family: look.connectsPeople ? FamilyActions(services: services).standing(of: viewer) : .outside,
+        isAskedForKind: look.connectsPeople && viewer.signedIn.isOperator && viewer.circle == nil)
     }
+    let device = DevicePreferences(of: request)
     return PageContext(
       look: look, assets: assets, viewer: viewer, now: call.now, badges: badges,
       notice: notice, isOneOfSeveral: services.apps.count > 1,
       isSharing: !request.cookies(SharingSlot.cookie).isEmpty,
       live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) },
-      keepsOffline: keepsOffline, theme: DevicePreferences(of: request).theme,
+      keepsOffline: keepsOffline, theme: device.theme, textSize: call.caller.signedIn?.textSize ?? device.textSize,
       videoMegabytes: services.uploads.videos == nil ? nil : services.settings.videoMegabytes)
   }
 

@@ -18,12 +18,14 @@ extension Routes {
     let (services, assets) = (services, assets)
     let looks = Dictionary(apps.map { ($0.name, $0.look) }, uniquingKeysWith: { first, _ in first })
     add(method, template, app: app, access) { request, parameters in
+      var textSize: TextSize?
       do {
         let call = try await Authenticator(services: services).call(request, parameters, app: app)
+        textSize = call.caller.signedIn?.textSize
         let page = PageCall(call: call, look: look, assets: assets, looks: looks)
         return await SessionRenewal.renewed(page, try await handler(page))
       } catch {
-        return PageFailure.response(error, request, services, look, assets)
+        return PageFailure.response(error, request, services, look, assets, textSize: textSize)
       }
     }
   }
@@ -50,13 +52,17 @@ enum SignInRedirect {
 
 /// A failure as a page.
 enum PageFailure {
+  /// - Parameter textSize: of who is signed in; nil where nobody is known to be.
   static func response(
-    _ error: any Error, _ request: Request, _ services: Services, _ look: AppLook, _ assets: Assets
+    _ error: any Error, _ request: Request, _ services: Services, _ look: AppLook, _ assets: Assets,
+    textSize: TextSize?
   ) -> Response {
     let problem = Answer.problem(for: error, request: request, log: services.log)
     if problem.status == 401 { return SignInRedirect.response(to: request, look) }
-    let theme = DevicePreferences(of: request).theme
-    let context = PageContext(look: look, assets: assets, viewer: nil, now: services.now(), theme: theme)
+    let device = DevicePreferences(of: request)
+    let context = PageContext(
+      look: look, assets: assets, viewer: nil, now: services.now(), theme: device.theme,
+      textSize: textSize ?? device.textSize)
     let model = ErrorPage.Model(
       status: problem.status, explanation: problem.status == 404 || problem.status >= 500 ? nil : problem.detail,
       retryAfter: problem.retryAfter, requestID: problem.status == 500 ? request.id : nil)
@@ -77,7 +83,8 @@ enum NoRoute {
         return Answer.problem(problem, request: request, log: services.log)
       }
       let app = request.path.split(separator: "/").first.map(String.init) ?? ""
-      return PageFailure.response(problem, request, services, looks[app] ?? common, assets)
+      let size = await Authenticator(services: services).textSize(of: request)
+      return PageFailure.response(problem, request, services, looks[app] ?? common, assets, textSize: size)
     }
   }
 }

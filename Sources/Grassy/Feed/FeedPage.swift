@@ -10,8 +10,14 @@ public struct FeedPage: HTML {
     public var scope: GrassyAPI.FeedScope
     /// Whether this is a later page, reached by "More posts".
     public var isContinued: Bool
+    /// How many people a newcomer doesn't follow yet.
+    public var unfollowed: Int
 
-    public init(posts: Page<GrassyAPI.Post>, scope: GrassyAPI.FeedScope = .everyone, isContinued: Bool = false) {
+    public init(
+      posts: Page<GrassyAPI.Post>, scope: GrassyAPI.FeedScope = .everyone, isContinued: Bool = false,
+      unfollowed: Int = 0
+    ) {
+      self.unfollowed = unfollowed
       self.posts = posts
       self.scope = scope
       self.isContinued = isContinued
@@ -29,6 +35,7 @@ public struct FeedPage: HTML {
   public var body: some HTML {
     AppPage("Feed", tab: .feed, context) {
       div(.class("feed"), feedMark) {
+        UnfollowedNote(model.unfollowed, of: Grassy.people)
         ScopeBar(scope: model.scope)
         if !model.isContinued { SharingSlot(context: context) }
         if model.posts.items.isEmpty, model.posts.next == nil, !model.isContinued {
@@ -69,7 +76,11 @@ public struct FeedPage: HTML {
         "No posts yet", "Be the first to share a photo of a place you love.", symbol: "photo", context
       ) {
         a(.class("button"), .href("/grassy/new")) { "Create post" }
-        if let invite = context.invitePage { a(.class("button button-quiet"), .href(invite)) { "Invite people" } }
+        if let link = context.familyLinkPage {
+          a(.class("button button-quiet"), .href(link)) { "Make a link for the family" }
+        } else if let invite = context.invitePage {
+          a(.class("button button-quiet"), .href(invite)) { "Invite people" }
+        }
       }
     }
   }

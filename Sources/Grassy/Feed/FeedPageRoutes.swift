@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 enum FeedPageRoutes {
@@ -29,12 +30,14 @@ enum FeedPageRoutes {
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
     let before: Cursor<GrassyAPI.FeedList>? = page.cursor()
     let scope: GrassyAPI.FeedScope = page.request.query["scope"] == "following" ? .following : .everyone
-    let links = page.call.links
+    let (links, now) = (page.call.links, page.call.now)
     let (model, context) = try await page.read(viewer) { transaction in
-      FeedPage.Model(
-        posts: try FeedQueries.page(
-          scope, viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
-        scope: scope, isContinued: before != nil)
+      let posts = try FeedQueries.page(
+        scope, viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
+      return FeedPage.Model(
+        posts: posts, scope: scope, isContinued: before != nil,
+        unfollowed: before == nil
+          ? try Grassy.people.unfollowed(by: viewer, isEmpty: posts.items.isEmpty, at: now, in: transaction) : 0)
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }

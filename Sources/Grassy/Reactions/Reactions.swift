@@ -70,7 +70,8 @@ extension Grassy {
       next: "Create a post", at: "/grassy/new"),
     kinds: [
       .likes(of: pictures, choice: "Likes on your posts"),
-      .comments(comments, of: pictures, choice: "Comments on your posts"), .followers,
+      .comments(comments, of: pictures, choice: "Comments on your posts"), .followers, .joined,
+      .waiting(in: people),
     ]
   )
   .calls(

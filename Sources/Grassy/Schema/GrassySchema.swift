@@ -208,8 +208,14 @@ enum GrassyPolicies {
             AND (\(GrassyMigrations.isOpen("p"))) = row.is_open)
         """,
       delete: Grassy.posts.isOwn(by: "post_id"), export: .excluded(reason: "made from the posts")),
+    // A tag that only posts have of people whom a block hides is none.
     TablePolicy(
-      "grassy_tags", select: "viewer() IS NOT NULL AND app() = 'grassy' AND row.post_count > 0",
+      "grassy_tags",
+      select: """
+        viewer() IS NOT NULL AND app() = 'grassy' AND row.post_count > 0 AND EXISTS (
+          SELECT 1 FROM raw.grassy_post_tags t WHERE t.tag = row.tag AND t.is_open = TRUE AND NOT EXISTS (
+            SELECT 1 FROM raw.blocked_profiles b WHERE b.viewer = viewer() AND b.other = t.author))
+        """,
       export: .excluded(reason: "made from the posts")),
     own("grassy_followed_tags"), own("grassy_muted_tags"),
     TablePolicy(

@@ -91,6 +91,10 @@ struct RunningServer: Sendable {
         try? await Task.sleep(for: .seconds(15))
       }
     }
+    if let plan = settings.backups, takesWrites {
+      let backups = try instance.scheduledBackups(plan, arguments)
+      instance.background.start { await backups.run() }
+    }
     let url = settings.publicURL ?? "http://localhost:\(server.port)"
     _ = try await whereWritable { try await instance.services.remember(address: url) }
     Output.say("Hearth is at \(url)")
@@ -158,6 +162,8 @@ struct RunningServer: Sendable {
     settings.streets = try arguments.streets
     settings.placeExtract = try arguments.placeExtract
     settings.placeLookups = try arguments.placeLookups(log)
+    settings.backups = try arguments.backupPlan
+    settings.version = Hearth.version
     return settings
   }
 
@@ -190,6 +196,16 @@ extension Arguments {
         throw refuse("public-url", "takes https://host or https://host:port, without a path, not '\(url)'")
       }
       return url
+    }
+  }
+
+  /// How the server makes backups of itself; nil where it makes none.
+  /// - Throws: `Mistake` for numbers that can't be used. Whether the folder is there is seen each time: its disk may be mounted later.
+  var backupPlan: BackupPlan? {
+    get throws(Mistake) {
+      let (keep, hours) = (try integer("backup-keep", in: 1...1000), try integer("backup-hours", in: 1...8760))
+      guard let folder = text("backup-to"), !folder.isEmpty else { return nil }
+      return BackupPlan(folder: folder, keep: keep, hours: hours)
     }
   }
 

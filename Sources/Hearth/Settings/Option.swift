@@ -121,6 +121,12 @@ struct Option: Sendable {
         "offline", "on|off",
         "Whether browsers keep the last feed to show it offline; off deletes their copies.",
         fallback: "on"),
+      Option(
+        "backup-to", "DIR",
+        "Folder in which the server makes backups by itself, each in a folder of its own, reads them again and shows the operator how that went; on another disk than the data. Empty: none.",
+        fallback: ""),
+      Option("backup-keep", "N", "How many of these backups stay.", fallback: "7"),
+      Option("backup-hours", "N", "Hours from one of them to the next.", fallback: "24"),
       Option("log-level", "LEVEL", "debug, info or error.", fallback: "info"),
     ] + Instance.apps.flatMap(\.settings).map { Option($0.name, "N", $0.help, fallback: String($0.fallback)) }
 }

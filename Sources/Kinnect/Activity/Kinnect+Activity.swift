@@ -13,7 +13,7 @@ extension Kinnect {
     kinds: [
       .likes(of: pictures, choice: "Likes on your posts"),
       .comments(comments, of: pictures, choice: "Comments on your posts"),
-      .followRequests, .followers, .acceptedRequests,
+      .followRequests, .followers, .acceptedRequests, .joined, .waiting(in: people),
     ]
   )
   .calls(

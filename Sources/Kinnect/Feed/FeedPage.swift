@@ -13,11 +13,14 @@ public struct FeedPage: HTML {
     public var waiting: [SocialAPI.WaitingPost]
     /// Who has stories now.
     public var tellers: [KinnectAPI.StoryTeller]
+    /// How many people a newcomer doesn't follow yet.
+    public var unfollowed: Int
 
     public init(
       posts: Page<KinnectAPI.Post>, isContinued: Bool, waiting: [SocialAPI.WaitingPost] = [],
-      tellers: [KinnectAPI.StoryTeller] = []
+      tellers: [KinnectAPI.StoryTeller] = [], unfollowed: Int = 0
     ) {
+      self.unfollowed = unfollowed
       self.tellers = tellers
       self.posts = posts
       self.isContinued = isContinued
@@ -36,6 +39,7 @@ public struct FeedPage: HTML {
   public var body: some HTML {
     AppPage("Feed", tab: .feed, context) {
       div(.class("feed"), .data("feed")) {
+        UnfollowedNote(model.unfollowed, of: Kinnect.people)
         if !model.isContinued { StoryTray(tellers: model.tellers, context: context) }
         if !model.isContinued { SharingSlot(context: context) }
         if !model.waiting.isEmpty { WaitingList(model.waiting, of: Kinnect.publishing, context: context) }
@@ -64,7 +68,10 @@ struct EmptyFeed: HTML {
     EmptyState(
       "Welcome to Kinnect", "When you follow people, the photos they share appear here.", symbol: "photo", context
     ) {
-      if let invite = context.invitePage {
+      if let link = context.familyLinkPage {
+        a(.class("button"), .href(link)) { "Make a link for the family" }
+        a(.class("button button-quiet"), .href("/kinnect/search")) { "Find people" }
+      } else if let invite = context.invitePage {
         a(.class("button"), .href(invite)) { "Invite your family" }
         a(.class("button button-quiet"), .href("/kinnect/search")) { "Find people" }
       } else {

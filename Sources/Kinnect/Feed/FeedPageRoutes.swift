@@ -27,15 +27,19 @@ enum FeedPageRoutes {
 
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
     let before: Cursor<KinnectAPI.FeedList>? = page.cursor()
-    let links = page.call.links
+    let (links, now) = (page.call.links, page.call.now)
     let (model, context) = try await page.read(viewer) { transaction in
-      FeedPage.Model(
-        posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
+      let posts = try FeedQueries.page(
+        viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
+      return FeedPage.Model(
+        posts: posts,
         isContinued: before != nil,
         waiting: before == nil
           ? try Kinnect.publishing.waiting(of: viewer.profile, links: links, in: transaction) : [],
-        tellers: before == nil ? try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction).items : []
-      )
+        tellers: before == nil
+          ? try StoryQueries.tellers(for: viewer.profile, links: links, in: transaction).items : [],
+        unfollowed: before == nil
+          ? try Kinnect.people.unfollowed(by: viewer, isEmpty: posts.items.isEmpty, at: now, in: transaction) : 0)
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }

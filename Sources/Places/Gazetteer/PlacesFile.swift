@@ -49,12 +49,8 @@ final class PlacesConnection {
     self.guards = guards
     var opened: OpaquePointer?
     // Immutable: nobody writes it while it is read, so it needs no locks, and lies well on a read-only disk.
-    let escaped = path.utf8.map { byte in
-      "?#%".utf8.contains(byte) ? "%\(String(byte, radix: 16))" : String(decoding: [byte], as: UTF8.self)
-    }
     let code = sqlite3_open_v2(
-      "file:\(escaped.joined())?immutable=1", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil
-    )
+      PlacesConnection.uri(path), &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
     guard code == SQLITE_OK, let opened else {
       sqlite3_close_v2(opened)
       throw code == SQLITE_CANTOPEN ? .missing : .unreadable(String(cString: sqlite3_errstr(code)))
@@ -66,6 +62,19 @@ final class PlacesConnection {
       return
     }
     guards.set(on: handle)
+  }
+
+  private static func uri(_ path: String) -> String {
+    var escaped = ""
+    for byte in path.utf8 {
+      // Half of a letter is none: what isn't ASCII goes byte by byte.
+      if byte < 0x80, !"?#%".utf8.contains(byte) {
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        escaped += "%" + String(byte, radix: 16)
+      }
+    }
+    return "file:\(escaped)?immutable=1"
   }
 
   deinit {

@@ -3,9 +3,14 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// A large database for measurements: posts for all kinds of audiences, each naming an item and with a photo.
+/// A large database for measurements: posts for all kinds of audiences, each naming an item and with a photo; as many in topics; and a year
+/// of events.
 struct RealspaceBench: Sendable {
   private static let mostItems = 2000
+  private static let topics = 20
+  private static let mostEvents = 2000
+  /// Items, topics and events of which the addresses are told: so many of each.
+  private static let addressed = 20
 
   private struct Entry: Sendable {
     let id: ID<Post>
@@ -28,7 +33,7 @@ struct RealspaceBench: Sendable {
     self.report = report
   }
 
-  /// Fills an empty database. Of the people the first follows the most.
+  /// Fills an empty database. Of the people the first follows the most. The addresses are those of items, topics and events, in this order.
   func seed() async throws -> AppBench.Seeded {
     report("\(size.people) people")
     let start = now.adding(seconds: -4 * 365 * 86_400)
@@ -59,8 +64,64 @@ struct RealspaceBench: Sendable {
       _ = try Realspace.likes.insert(
         post.id, by: people.people[Int.random(in: 0..<people.people.count)].profile, now: time, in: transaction)
     }
-    return AppBench.Seeded(
-      people: people, follows: follows.map(\.count), addresses: items.prefix(20).map(\.id.description))
+    let topics = try await write(about: start, by: people)
+    let events = try await invite(by: people)
+    let addresses: [String] =
+      items.prefix(Self.addressed).map(\.id.description) + topics.map(\.description)
+      + events.prefix(Self.addressed).map(\.description)
+    return AppBench.Seeded(people: people, follows: follows.map(\.count), addresses: addresses)
+  }
+
+  /// Topics, and posts in them, spread evenly over three years.
+  private func write(about start: Timestamp, by people: BenchPeople) async throws -> [ID<Topic>] {
+    report("\(size.posts) posts in topics")
+    let topics: [ID<Topic>] = (0..<Self.topics).map { BenchPeople.id(at: start.adding(seconds: Int64($0))) }
+    let maker = people.people[0].profile
+    try await pieces.each(topics.count) { number, transaction in
+      let (name, about) = ("Topic \(number)", "All about it")
+      try transaction.run(
+        """
+        INSERT INTO realspace_topics (id, made_by, name, folded, words, description, created_at)
+        VALUES (\(topics[number]), \(maker), \(name), \(TopicQueries.folded(name)), \(TopicQueries.words(name, about)),
+          \(about), \(start))
+        """)
+      _ = try Realspace.memberships.insert(topics[number], by: maker, now: start, in: transaction)
+    }
+    let step = Int64(3 * 365 * 86_400) * 1_000_000 / Int64(size.posts + 1)
+    let (now, count) = (now, size.posts)
+    try await pieces.each(count) { number, transaction in
+      let time = Timestamp(microseconds: now.microseconds - step * Int64(count - number))
+      let id: ID<TopicPost> = BenchPeople.id(at: time)
+      let author = people.people[Int.random(in: 0..<people.people.count)].profile
+      try transaction.run(
+        """
+        INSERT INTO realspace_topic_posts (id, topic_id, author, content, created_at)
+        VALUES (\(id), \(topics[number % topics.count]), \(author),
+          \("Seen it twice by now, and the second time I noticed the lamps"), \(time))
+        """)
+    }
+    return topics
+  }
+
+  /// Events of the year to come, a few hours apart.
+  private func invite(by people: BenchPeople) async throws -> [ID<Event>] {
+    let count = min(Self.mostEvents, size.posts)
+    report("\(count) events")
+    let now = now
+    let events: [ID<Event>] = (0..<count).map { BenchPeople.id(at: now.adding(seconds: Int64($0 - count))) }
+    let step = Int64(365 * 86_400 / count)
+    try await pieces.each(count) { number, transaction in
+      let start = now.adding(seconds: 86_400 + step * Int64(number))
+      let draft = try EventDraft(
+        RealspaceAPI.AddEvent(
+          name: "Event \(number)", start: start, end: start.adding(seconds: 7200), timeZone: "Europe/Stockholm",
+          eventDescription: "Bring something to sit on"))
+      let host = people.people[number % people.people.count].profile
+      try EventWriting.insert(draft, as: events[number], by: host, at: now, in: transaction)
+      try EventDateWriting(event: events[number], host: host, now: now, newID: { BenchPeople.id(at: now) })
+        .make(draft.times, in: transaction)
+    }
+    return events
   }
 
   /// Posts spread evenly over three years, each with one photo that has no file: nothing measured fetches it.

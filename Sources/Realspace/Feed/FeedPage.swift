@@ -13,11 +13,14 @@ public struct FeedPage: HTML {
     public var posted: ID<RealspaceAPI.Post>?
     /// What the composer says before anything is typed.
     public var form: PostForm
+    /// How many people a newcomer doesn't follow yet.
+    public var unfollowed: Int
 
     public init(
       posts: Page<RealspaceAPI.Post>, isContinued: Bool = false, posted: ID<RealspaceAPI.Post>? = nil,
-      form: PostForm = PostForm()
+      form: PostForm = PostForm(), unfollowed: Int = 0
     ) {
+      self.unfollowed = unfollowed
       self.posts = posts
       self.isContinued = isContinued
       self.posted = posted
@@ -40,6 +43,7 @@ public struct FeedPage: HTML {
       div(.class("space")) {
         if !model.isContinued { Composer(said: model.form, context: context) }
         if let posted { DiaryOffer(post: posted) }
+        UnfollowedNote(model.unfollowed, of: Realspace.people)
         div(.class("space-part"), .data("feed", "posts")) { posts }
       }
     }
@@ -50,7 +54,11 @@ public struct FeedPage: HTML {
       EmptyState(
         "No posts yet", "What you and your friends watch, read and go to appears here.", symbol: "people", context
       ) {
-        if let invite = context.invitePage { a(.class("button"), .href(invite)) { "Invite friends" } }
+        if let link = context.familyLinkPage {
+          a(.class("button"), .href(link)) { "Make a link for the family" }
+        } else if let invite = context.invitePage {
+          a(.class("button"), .href(invite)) { "Invite friends" }
+        }
         a(.class("button button-quiet"), .href("/realspace/search")) { "Find people" }
       }
     } else {

@@ -28,13 +28,17 @@ enum FeedPageRoutes {
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
     let before: Cursor<RealspaceAPI.FeedList>? = page.cursor()
     let (links, posted) = (page.call.links, page.request.query["posted"].flatMap { ID<Post>($0) })
+    let now = page.call.now
     let (model, context) = try await page.read(viewer) { transaction in
       var form = PostForm()
       // A later page has no composer.
       if before == nil { form.allowsSaving = try Realspace.saving.isOn(for: viewer, in: transaction) }
+      let posts = try FeedQueries.page(
+        viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
       return FeedPage.Model(
-        posts: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
-        isContinued: before != nil, posted: posted, form: form)
+        posts: posts, isContinued: before != nil, posted: posted, form: form,
+        unfollowed: before == nil
+          ? try Realspace.people.unfollowed(by: viewer, isEmpty: posts.items.isEmpty, at: now, in: transaction) : 0)
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }

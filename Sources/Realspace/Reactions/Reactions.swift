@@ -65,7 +65,7 @@ extension Realspace {
     .likes(of: told, called: "post", choice: "Likes on your posts"),
     .comments(comments, of: told, called: "post", choice: "Comments on your posts"),
     .replies(comments, choice: "Replies to your comments"), .commentLikes(comments, choice: "Likes on your comments"),
-    .followers,
+    .followers, .joined, .waiting(in: people),
   ]
 
   static let activity = Activity(

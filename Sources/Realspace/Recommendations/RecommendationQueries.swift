@@ -95,17 +95,21 @@ enum RecommendationQueries {
       """
   }
 
+  /// When a rating counts as said. One of which nobody knows the day, as files are full of, stands behind all that have one: it counts as a
+  /// year older than it is here.
+  private static let saidAt: SQL = "CASE WHEN d.on_day = 0 THEN d.created_at - 31536000000000 ELSE d.created_at END"
+
   /// Entries of friends' diaries with four stars or more, of an item that the viewer hasn't named, the newest first.
   private static func rated(by viewer: ID<ProfileEntity>, since time: Timestamp, _ depth: Int) -> SQL {
     """
-    SELECT d.item_id, d.author, d.rating, d.created_at FROM realspace_diary d
+    SELECT d.item_id, d.author, d.rating, \(saidAt) FROM realspace_diary d
     WHERE d.author IN (SELECT f.followee FROM follows f
         JOIN follows b ON b.follower = f.followee AND b.followee = \(viewer) AND b.accepted_at IS NOT NULL
         WHERE f.follower = \(viewer) AND f.accepted_at IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM mutes m WHERE m.muter = \(viewer) AND m.muted = f.followee))
       AND d.rating >= 8 AND d.created_at > \(time) AND d.abandoned_at IS NULL AND d.item_id IS NOT NULL
       AND \(isUnnamed("d.item_id", by: viewer))
-    ORDER BY d.created_at DESC, d.id DESC LIMIT \(depth)
+    ORDER BY \(saidAt) DESC, d.id DESC LIMIT \(depth)
     """
   }
 

@@ -95,6 +95,8 @@ public struct ActivityPage<Own: Sendable, List: CursorList>: HTML {
       ForEach(shown) { line in
         if line.kind == LineKind<Own>.report {
           SettledReportRow(isRead: line.read, at: line.createdAt, context: context)
+        } else if line.kind.hasPrefix(ActivityKind.byOperator) {
+          OperatorDeedRow(line.kind, isRead: line.read, at: line.createdAt, context: context)
         } else if line.isOfOperator {
           HiddenThingRow(line.kind, isRead: line.read, at: line.createdAt, context: context)
         } else if let kind = activity.named[line.kind], let text = kind.text?(line) {

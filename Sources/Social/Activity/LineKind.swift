@@ -16,8 +16,11 @@ public struct LineKind<Own: Sendable>: Sendable {
 
   static var report: String { "report" }
 
-  /// What operators did: a report of the viewer's is settled, something of theirs is hidden. The same in every app.
-  static func isOfOperator(_ name: String) -> Bool { name == report || name.hasPrefix(ActivityKind.hidden) }
+  /// What operators did: a report of the viewer's is settled, something of theirs is hidden, something about their account was done. The
+  /// same in every app.
+  static func isOfOperator(_ name: String) -> Bool {
+    name == report || name.hasPrefix(ActivityKind.hidden) || name.hasPrefix(ActivityKind.byOperator)
+  }
 
   /// - Parameters:
   ///   - name: as the rows of `activity` have it.
@@ -120,6 +123,21 @@ extension LineKind {
   /// New followers, who can be followed back.
   public static var followers: Self {
     Self("follow", choice: "New followers", followsBack: true, text: { _ in LineText("started following you.") })
+  }
+
+  /// People who have joined the family: one line for each, in place of one for each follow.
+  public static var joined: Self {
+    Self("joined", choice: "People who join the family", text: { _ in LineText("joined. You follow each other now.") })
+  }
+
+  /// Somebody waits until the viewer lets them in. They have no profile yet, so nobody is named.
+  public static func waiting(in people: People) -> Self {
+    Self(
+      "waiting", choice: nil, hasActors: false,
+      text: { _ in
+        LineText(
+          "Someone is waiting for you to let them in.", at: people.page("/account/family-link"), symbol: "person")
+      })
   }
 
   /// People who approved the viewer's request.

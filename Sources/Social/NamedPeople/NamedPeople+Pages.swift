@@ -56,7 +56,8 @@ extension NamedPeople {
             by: viewer.profile, before: blockedBefore, limit: Self.settingsLength, links.cursors, in: transaction),
           muted: try muted(
             by: viewer.profile, before: mutedBefore, limit: Self.settingsLength, links: links, in: transaction),
-          part: blockedBefore != nil ? .blocked : mutedBefore != nil ? .muted : nil)
+          part: blockedBefore != nil ? .blocked : mutedBefore != nil ? .muted : nil,
+          waiting: try AccountFacts.waiting(for: viewer, in: transaction))
       }
       return page.page(NamedPeopleSettingsPage(self, model: model, context: context))
     }

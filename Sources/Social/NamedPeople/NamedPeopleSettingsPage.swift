@@ -8,6 +8,8 @@ public struct NamedPeopleSettingsPage<Person: NamedPerson>: HTML {
   public struct Model: Sendable {
     /// The account's address.
     public var email: String
+    /// How much waits on the operator's page, where the viewer is one.
+    public var waiting: Int
     /// People blocked by the viewer, newest first.
     public var blocked: Page<BlockedPerson>
     /// People muted by the viewer, newest first.
@@ -15,8 +17,11 @@ public struct NamedPeopleSettingsPage<Person: NamedPerson>: HTML {
     /// The list of which this is a later page; nil for the whole page.
     public var part: RelationKind?
 
-    public init(email: String, blocked: Page<BlockedPerson>, muted: Page<Person>, part: RelationKind? = nil) {
+    public init(
+      email: String, blocked: Page<BlockedPerson>, muted: Page<Person>, part: RelationKind? = nil, waiting: Int = 0
+    ) {
       self.email = email
+      self.waiting = waiting
       self.blocked = blocked
       self.muted = muted
       self.part = part
@@ -36,7 +41,8 @@ public struct NamedPeopleSettingsPage<Person: NamedPerson>: HTML {
   /// The whole page.
   public var body: some HTML {
     RelationSettings(
-      part: model.part, email: model.email, back: people.places.profile, edit: people.places.edit, context
+      part: model.part, email: model.email, waiting: model.waiting, back: people.places.profile,
+      edit: people.places.edit, context
     ) {
       RelationSection(.blocked, model.blocked, at: "\(people.places.settings)", note: blockedNote) { person in
         BlockedRow(person: person, unblock: people.address(of: person.id.cast(), "/unblock"))

@@ -11,6 +11,7 @@ extension People {
     routes.page(.get, template("/onboarding"), access: .account) { page in
       if page.call.caller.viewer != nil { return .redirect(to: target(page.wanted)) }
       guard let signedIn = page.call.caller.signedIn else { throw Problem.unauthorized() }
+      if let waiting = try await page.waiting(signedIn, for: app) { return waiting }
       let inviter = try await profiles.inviter(of: signedIn, to: app)
       return page.page(
         OnboardingPage(self, model: .init(next: page.wanted, inviter: inviter), context: page.context()))

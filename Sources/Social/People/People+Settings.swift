@@ -21,7 +21,8 @@ extension People {
           email: try AccountFacts.email(of: viewer.signedIn.account, in: transaction),
           blocked: Page(items: blocked.items.map(\.author), next: blocked.next),
           muted: Page(items: muted.items.map(\.author), next: muted.next),
-          part: blockedBefore != nil ? .blocked : mutedBefore != nil ? .muted : nil)
+          part: blockedBefore != nil ? .blocked : mutedBefore != nil ? .muted : nil,
+          waiting: try AccountFacts.waiting(for: viewer, in: transaction))
       }
       return page.page(PeopleSettingsPage(self, model: model, context: context))
     }

@@ -89,7 +89,11 @@ public struct People: AppPart {
     registerEditing(in: &routes)
     registerOnboarding(in: &routes)
     registerSettings(in: &routes)
+    registerFamily(in: &routes)
   }
+
+  /// They follow each other, so they can be a family.
+  public var connectsPeople: Bool { true }
 }
 
 extension AppTab.Name {

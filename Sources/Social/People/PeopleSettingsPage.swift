@@ -8,6 +8,8 @@ public struct PeopleSettingsPage: HTML {
   public struct Model: Sendable {
     /// The account's address.
     public var email: String
+    /// How much waits on the operator's page, where the viewer is one.
+    public var waiting: Int
     /// People blocked by the viewer, newest first.
     public var blocked: Page<SocialAPI.Author>
     /// People muted by the viewer, newest first.
@@ -16,9 +18,11 @@ public struct PeopleSettingsPage: HTML {
     public var part: RelationKind?
 
     public init(
-      email: String, blocked: Page<SocialAPI.Author>, muted: Page<SocialAPI.Author>, part: RelationKind? = nil
+      email: String, blocked: Page<SocialAPI.Author>, muted: Page<SocialAPI.Author>, part: RelationKind? = nil,
+      waiting: Int = 0
     ) {
       self.email = email
+      self.waiting = waiting
       self.blocked = blocked
       self.muted = muted
       self.part = part
@@ -38,7 +42,8 @@ public struct PeopleSettingsPage: HTML {
   /// The whole page.
   public var body: some HTML {
     RelationSettings(
-      part: model.part, email: model.email, back: context.viewer.map { people.address(of: $0.username) },
+      part: model.part, email: model.email, waiting: model.waiting,
+      back: context.viewer.map { people.address(of: $0.username) },
       edit: people.page("/edit-profile"), circles: people.posts?.hasCircles == true ? people.page("/circles") : nil,
       context
     ) {

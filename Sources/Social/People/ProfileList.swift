@@ -146,6 +146,20 @@ extension ProfileList {
     }
   }
 
+  /// The people of an app, newest first.
+  /// - Parameter viewer: who is left out.
+  static func members(
+    of app: String, besides viewer: ID<ProfileEntity>, before: Cursor<SocialAPI.FamilyList>?, limit: Int
+  ) -> ProfileList {
+    ProfileList(before: before, limit: limit) { time, id, count in
+      """
+      SELECT created_at AS at, id AS other FROM profiles
+      WHERE app = \(app) AND id <> \(viewer) AND (created_at, id) < (\(time), \(id))
+      ORDER BY created_at DESC, id DESC LIMIT \(count)
+      """
+    }
+  }
+
   /// Those of the given profiles that are of an app, in no order that means anything.
   static func profiles(_ ids: [ID<SocialAPI.Profile>], in app: String) -> ProfileList {
     ProfileList(

@@ -11,6 +11,7 @@ public enum RelationKind: Sendable {
 struct RelationSettings<Blocked: HTML, Muted: HTML>: HTML {
   let part: RelationKind?
   let email: String
+  let waiting: Int
   let back: URLPath?
   let edit: URLPath
   let circles: URLPath?
@@ -21,14 +22,17 @@ struct RelationSettings<Blocked: HTML, Muted: HTML>: HTML {
   /// - Parameters:
   ///   - part: the list of which this is a later page; nil for the whole page.
   ///   - email: the account's address.
+  ///   - waiting: how much waits on the operator's page, where the viewer is one.
   ///   - edit: where the form for the viewer's profile is.
   ///   - circles: where the viewer's circles are; nil in an app without any.
   init(
-    part: RelationKind?, email: String, back: URLPath?, edit: URLPath, circles: URLPath? = nil, _ context: PageContext,
+    part: RelationKind?, email: String, waiting: Int, back: URLPath?, edit: URLPath, circles: URLPath? = nil,
+    _ context: PageContext,
     @HTMLBuilder blocked: () -> Blocked, @HTMLBuilder muted: () -> Muted
   ) {
     self.part = part
     self.email = email
+    self.waiting = waiting
     self.back = back
     self.edit = edit
     self.circles = circles
@@ -44,7 +48,7 @@ struct RelationSettings<Blocked: HTML, Muted: HTML>: HTML {
         if part == nil, let circles { CirclesSection(circles: circles) }
         if part != .muted { blocked }
         if part != .blocked { muted }
-        if part == nil { AccountSection(email: email, context: context) }
+        if part == nil { AccountSection(email: email, waiting: waiting, context: context) }
       }
     }
   }

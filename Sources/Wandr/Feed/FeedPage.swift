@@ -2,6 +2,7 @@ internal import Core
 internal import HTML
 internal import HTTP
 internal import SQL
+internal import Social
 internal import Wire
 
 /// What friends have logged.
@@ -12,6 +13,8 @@ struct FeedPage: HTML {
     var isContinued = false
     /// What the viewer has deleted just now.
     var deleted: ID<WandrAPI.Log>?
+    /// How many people a newcomer doesn't follow yet.
+    var unfollowed = 0
   }
 
   let model: Model
@@ -21,6 +24,7 @@ struct FeedPage: HTML {
     AppPage("Feed", tab: .feed, context) {
       div(.class("feed"), .data("feed"), .data("news", "New logs available")) {
         if let id = model.deleted { DeletedLog(id: id) }
+        UnfollowedNote(model.unfollowed, of: Wandr.people)
         WantTemplates(context: context)
         if model.logs.items.isEmpty, !model.isContinued {
           EmptyState(
@@ -28,7 +32,11 @@ struct FeedPage: HTML {
           ) {
             a(.class("button"), .href("/wandr/new")) { "Log a place" }
             a(.class("button button-quiet"), .href("/wandr/search")) { "Find people" }
-            if let invite = context.invitePage { a(.class("button button-quiet"), .href(invite)) { "Invite friends" } }
+            if let link = context.familyLinkPage {
+              a(.class("button button-quiet"), .href(link)) { "Make a link for the family" }
+            } else if let invite = context.invitePage {
+              a(.class("button button-quiet"), .href(invite)) { "Invite friends" }
+            }
           }
         } else {
           LogColumn(logs: model.logs.items, isContinued: model.isContinued, context: context)
@@ -78,11 +86,15 @@ enum FeedPageRoutes {
   private static func feed(_ viewer: Viewer, _ page: PageCall) async throws -> Response {
     let before: Cursor<WandrAPI.FeedList>? = page.cursor()
     let (links, deleted) = (page.call.links, page.request.query["deleted"].flatMap { ID<PlaceLog>($0) })
+    let now = page.call.now
     let (model, context) = try await page.read(viewer) { transaction in
       let own = try deleted.flatMap { try LogQueries.own($0, of: viewer.profile, in: transaction) }
+      let logs = try FeedQueries.page(
+        viewer.profile, before: before, limit: pageLength, links: links, in: transaction)
       return FeedPage.Model(
-        logs: try FeedQueries.page(viewer.profile, before: before, limit: pageLength, links: links, in: transaction),
-        isContinued: before != nil, deleted: own?.deletedAt == nil ? nil : deleted)
+        logs: logs, isContinued: before != nil, deleted: own?.deletedAt == nil ? nil : deleted,
+        unfollowed: before == nil
+          ? try Wandr.people.unfollowed(by: viewer, isEmpty: logs.items.isEmpty, at: now, in: transaction) : 0)
     }
     return page.page(FeedPage(model: model, context: context), capacity: 65_536)
   }

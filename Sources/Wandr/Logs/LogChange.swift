@@ -28,17 +28,27 @@ struct LogChange: Sendable {
   /// - Throws: 409 for an ID that isn't free.
   func insert(_ log: OwnLog, in transaction: Transaction) throws {
     let maySave = try log.maySave ?? Wandr.saving.isOn(for: viewer, in: transaction)
+    try Self.insert(
+      id, log, facts, draft.tags, maySave: maySave, by: viewer.profile, createdAt: now, in: transaction)
+  }
+
+  /// The rows of a new log, as its author's session or a large sample writes them.
+  /// - Throws: 409 for an ID that isn't free.
+  static func insert(
+    _ id: ID<PlaceLog>, _ log: OwnLog, _ facts: PlaceFacts, _ tags: [Tag], maySave: Bool?,
+    by author: ID<ProfileEntity>, createdAt: Timestamp, in transaction: Transaction
+  ) throws {
     let made = try transaction.run(
       """
       INSERT INTO wandr_logs (id, author, place_id, latitude, longitude, country, city, rating, note, trip_id, on_day,
         audience, chosen, shown_at, is_in_zone, may_save, created_at)
-      VALUES (\(id), \(viewer.profile), \(log.place), \(facts.point.latitude), \(facts.point.longitude),
+      VALUES (\(id), \(author), \(log.place), \(facts.point.latitude), \(facts.point.longitude),
         \(facts.country), \(facts.city), \(log.rating), \(log.note), \(log.trip), \(log.date.key), \(log.audience),
-        \(log.chosen), \(log.shownAt), \(log.isInZone), \(maySave), \(now))
+        \(log.chosen), \(log.shownAt), \(log.isInZone), \(maySave), \(createdAt))
       ON CONFLICT DO NOTHING
       """)
     guard made == 1 else { throw PlaceActions.taken }
-    try write(draft.tags, in: transaction)
+    try insert(tags, of: id, by: author, in: transaction)
   }
 
   /// The same again changes nothing, and neither does it count as a change.
@@ -76,11 +86,17 @@ struct LogChange: Sendable {
 
   private func write(_ tags: [Tag], in transaction: Transaction) throws {
     try transaction.run("DELETE FROM wandr_log_tags WHERE log_id = \(id)")
+    try Self.insert(tags, of: id, by: viewer.profile, in: transaction)
+  }
+
+  private static func insert(
+    _ tags: [Tag], of id: ID<PlaceLog>, by author: ID<ProfileEntity>, in transaction: Transaction
+  ) throws {
     for (position, tag) in tags.enumerated() {
       try transaction.run(
         """
         INSERT INTO wandr_log_tags (log_id, position, author, tag, label)
-        VALUES (\(id), \(position), \(viewer.profile), \(tag.name), \(tag.label))
+        VALUES (\(id), \(position), \(author), \(tag.name), \(tag.label))
         """)
     }
   }

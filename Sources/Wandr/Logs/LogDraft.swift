@@ -15,7 +15,8 @@ struct LogDraft: Sendable {
   let trip: ID<Trip>?
   /// Nil where nothing was said.
   let date: VisitDate?
-  let visibility: WandrAPI.Visibility
+  /// Nil where nothing was said.
+  let visibility: WandrAPI.Visibility?
   /// Nil where nothing was said.
   let publishing: WandrAPI.Publishing?
   /// Whether those who see it may save its photos; nil where nothing was said.
@@ -33,17 +34,21 @@ struct LogDraft: Sendable {
     alts = input.alts == nil ? nil : faults.gather(try Self.checked(input.alts ?? []), or: [])
     trip = input.tripID
     date = faults.gather(try Self.date(input.visitedOn, input.datePrecision), or: nil)
-    visibility = input.visibility ?? .friends
-    if !visibility.isKnown { faults.add("visibility", "invalid", "Choose me, friends, trip or everyone.") }
+    visibility = input.visibility
+    if let visibility, !visibility.isKnown {
+      faults.add("visibility", "invalid", "Choose me, friends, trip or everyone.")
+    }
     publishing = input.publishing
     allowsSaving = input.allowsSaving
     if let publishing, !publishing.isKnown { faults.add("publishing", "invalid", "Choose now, nextDay or tripEnd.") }
     if trip == nil {
-      if visibility == .trip { faults.add("visibility", "no_trip", "Choose the trip whose members see this.") }
+      if visibility == .trip { faults.add("visibility", "no_trip", Self.needsTrip) }
       if publishing == .tripEnd { faults.add("publishing", "no_trip", "Choose the trip whose end to wait for.") }
     }
     try faults.end()
   }
+
+  static let needsTrip = "Choose the trip whose members see this."
 
   /// Photos of the log that came while its form was open stay, behind those that the form says.
   /// - Parameter shown: those that the form had.

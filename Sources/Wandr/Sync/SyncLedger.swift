@@ -46,18 +46,30 @@ enum SyncLedger {
       """)
   }
 
+  /// A thing as devices would be told of it now, for `notice` after a write; nil where there is nothing of the kind. What was never written
+  /// down gets its versions by when it was last changed.
+  static func told(
+    _ kind: SyncKind, _ id: ID<SyncAPI.Thing>, of owner: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws -> SyncAPI.Thing? {
+    guard let entry = try entry(kind, id, of: owner, in: transaction), !entry.isGone,
+      let facts = try kind.facts(of: [id], owner, in: transaction)[id]
+    else { return nil }
+    return (entry.state ?? .unwritten(kind.rawValue, id)).noticing(facts)
+  }
+
   /// After something was written by a page or a call: gives what is different now a version of the server's, so that a device that wrote
   /// before doesn't win over it.
+  /// - Parameter told: the thing before the write. Without it, fields that have no version yet count as written now.
   static func notice(
-    _ kind: SyncKind, _ id: ID<SyncAPI.Thing>, of owner: ID<ProfileEntity>, at now: Timestamp,
-    in transaction: Transaction
+    _ kind: SyncKind, _ id: ID<SyncAPI.Thing>, since told: SyncAPI.Thing? = nil, of owner: ID<ProfileEntity>,
+    at now: Timestamp, in transaction: Transaction
   ) throws {
     guard let entry = try entry(kind, id, of: owner, in: transaction), !entry.isGone else { return }
-    let before = entry.state ?? .unwritten(kind.rawValue, id)
+    let before: SyncAPI.Thing = told ?? entry.state ?? .unwritten(kind.rawValue, id)
     var facts = try kind.facts(of: [id], owner, in: transaction)[id] ?? .gone
     facts.milliseconds = now.milliseconds
     let after = before.noticing(facts)
-    if after != before { try keep(kind, after, of: owner, in: transaction) }
+    if after != entry.state { try keep(kind, after, of: owner, in: transaction) }
   }
 
   // MARK: Changes

@@ -12,8 +12,9 @@ struct TripActions: Sendable {
   func put(_ input: WandrAPI.PutTrip, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let (draft, now, id) = (try TripDraft(input), services.now(), input.id)
     return try await services.database.write(as: viewer.principal) { [self] transaction in
+      let told = try SyncLedger.told(.trip, id.cast(), of: viewer.profile, in: transaction)
       try put(id, draft, input.cover, by: viewer, at: now, in: transaction)
-      try SyncLedger.notice(.trip, id.cast(), of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.notice(.trip, id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
       return try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
     }
   }
@@ -30,7 +31,7 @@ struct TripActions: Sendable {
       case .clear: nil
       case .set(let photo): photo
       }
-    if let cover, cover != before?.cover { try Self.attach(cover, viewer, now, in: transaction) }
+    if let cover, cover != before?.cover { try Self.attach(cover, "cover", viewer, now, in: transaction) }
     if let before {
       try Self.replace(id, before, by: draft, cover, at: now, in: transaction)
       if cover != before.cover {
@@ -44,6 +45,27 @@ struct TripActions: Sendable {
         ON CONFLICT DO NOTHING
         """)
       guard made == 1 else { throw PlaceActions.taken }
+    }
+  }
+
+  /// Gives the viewer's trip a cover, and leaves all else in it as it is. The same again changes nothing.
+  /// - Throws: 404 for a trip that isn't the viewer's; 422 for a photo that can't be used.
+  func setCover(
+    _ photo: ID<MediaAPI.Item>, of id: ID<Trip>, by viewer: Viewer, links: MediaLinks
+  ) async throws -> Trip {
+    let now = services.now()
+    return try await services.database.write(as: viewer.principal) { [uploads = services.uploads] transaction in
+      guard let before = try Self.kept(id, in: transaction), before.owner == viewer.profile else {
+        throw Problem.notFound()
+      }
+      if photo != before.cover {
+        try Self.attach(photo, "photo", viewer, now, in: transaction)
+        let told = try SyncLedger.told(.trip, id.cast(), of: viewer.profile, in: transaction)
+        try transaction.run("UPDATE wandr_trips SET cover = \(photo), edited_at = \(now) WHERE id = \(id)")
+        try SyncLedger.notice(.trip, id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+        transaction.afterCommit { await uploads.sweepDeleted() }
+      }
+      return try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
     }
   }
 
@@ -80,11 +102,11 @@ struct TripActions: Sendable {
   }
 
   private static func attach(
-    _ cover: ID<MediaAPI.Item>, _ viewer: Viewer, _ now: Timestamp, in transaction: Transaction
+    _ cover: ID<MediaAPI.Item>, _ field: String, _ viewer: Viewer, _ now: Timestamp, in transaction: Transaction
   ) throws {
     let use = MediaUse(cover, of: viewer.signedIn.account, photosOnly: true)
     guard try use.begin(at: now, in: transaction) else {
-      throw Problem.validation("cover", "invalid", "This photo is missing or already in use. Upload it again.")
+      throw Problem.validation(field, "invalid", "This photo is missing or already in use. Upload it again.")
     }
   }
 

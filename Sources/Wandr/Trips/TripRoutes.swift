@@ -21,6 +21,9 @@ enum TripRoutes {
     routes.viewer(WandrAPI.putTrip) { input, viewer, call in
       try await actions.put(input, by: viewer, links: call.links)
     }
+    routes.viewer(WandrAPI.setTripCover) { input, viewer, call in
+      try await actions.setCover(input.photo, of: input.id, by: viewer, links: call.links)
+    }
     routes.viewer(WandrAPI.deleteTrip) { input, viewer, _ in
       try await actions.delete(input.id, by: viewer)
       return NoContent()

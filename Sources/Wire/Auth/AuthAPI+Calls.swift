@@ -74,7 +74,7 @@ extension AuthAPI {
   /// Every call of this API.
   public static let all: [any EndpointDescription] = [
     signUp, signIn, refresh, signOut, me, usernameAvailable, reports, apps, joinApp, invitations, invite,
-    acceptInvitation, revokeInvitation,
+    acceptInvitation, revokeInvitation, introduce, waitingPeople, confirmWaiting, declineWaiting,
   ]
 }
 
@@ -133,7 +133,17 @@ extension AuthAPI.AcceptInvitation: BoundedInput {
 extension AuthAPI.Invite: BoundedInput {
   /// How long the names of apps and the note may be.
   public static var bounds: [String: JSONValue] {
-    ["apps": .texts(1...AuthAPI.Limits.app, atLeast: 1), "note": .text(AuthAPI.Limits.note)]
+    [
+      "apps": .texts(1...AuthAPI.Limits.app, atLeast: 1), "note": .text(AuthAPI.Limits.note),
+      "uses": ["minimum": 1, "maximum": 1000],
+    ]
+  }
+}
+
+extension AuthAPI.Introduce: BoundedInput {
+  /// How long the names of the app and of the person may be.
+  public static var bounds: [String: JSONValue] {
+    ["app": .text(1...AuthAPI.Limits.app), "name": .text(1...SocialAPI.Limits.fullName)]
   }
 }
 

@@ -4,6 +4,7 @@ extension EndpointDescription {
     var codes = errors
     if auth != .none { codes.append(.notSignedIn) }
     if auth == .viewer { codes.append(.noProfile) }
+    if inputType == LiveInput.self { codes.append(.otherProfile) }
     if !path.parameters.isEmpty { codes.append(.notFound) }
     // The key that is out of bounds, or was used for another request.
     if takesIdempotencyKey { codes.append(.invalidInput) }

@@ -87,6 +87,7 @@ extension AuthAPI.Invitation {
     json.member("usesLeft", usesLeft)
     json.member("expiresAt", expiresAt)
     json.member("isRevoked", isRevoked)
+    json.member("confirms", confirms)
     json.endObject()
   }
 }
@@ -95,6 +96,7 @@ extension AuthAPI.AcceptedInvitation {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("apps", apps)
+    json.member("waiting", waiting)
     json.endObject()
   }
 }
@@ -103,6 +105,25 @@ extension AuthAPI.ServerApps {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("apps", apps)
+    json.endObject()
+  }
+}
+
+extension AuthAPI.WaitingPerson {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("app", app)
+    json.member("name", name)
+    json.member("since", since)
+    json.endObject()
+  }
+}
+
+extension AuthAPI.WaitingPeople {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("people", people)
     json.endObject()
   }
 }

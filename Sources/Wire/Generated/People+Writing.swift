@@ -35,3 +35,20 @@ extension SocialAPI.RelationState {
     json.endObject()
   }
 }
+
+extension SocialAPI.Family {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", kind)
+    json.member("standing", standing)
+    json.endObject()
+  }
+}
+
+extension SocialAPI.FollowedAll {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("count", count)
+    json.endObject()
+  }
+}

@@ -57,5 +57,6 @@ extension KinnectAPI {
       addComment, deleteComment, reportComment, activity, markActivityRead, unreadActivity,
     ] + waiting.all + [
       SocialAPI.notifications(of: "kinnect"), SocialAPI.setNotifications(of: "kinnect"), live,
-    ] + conversationCalls.all + stories + [syncPosts] + audiences.all + photoSaving.all + [people.sync]
+    ] + conversationCalls.all + stories + [syncPosts, people.sync] + audiences.all + photoSaving.all
+    + people.familyCalls
 }

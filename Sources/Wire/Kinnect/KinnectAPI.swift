@@ -64,10 +64,16 @@ public enum KinnectAPI {
     public static let follow = ActivityKind(rawValue: "follow")
     /// The actor approved the viewer's request to follow.
     public static let followAccepted = ActivityKind(rawValue: "follow_accepted")
+    /// The actor has joined the family: they and the viewer follow each other.
+    public static let joined = ActivityKind(rawValue: "joined")
+    /// Somebody waits until the viewer lets them in; nobody is named.
+    public static let waiting = ActivityKind(rawValue: "waiting")
     /// An operator settled a report of the viewer's; nobody is named.
     public static let report = ActivityKind(rawValue: "report")
     /// The values that this version knows.
-    public static var known: [ActivityKind] { [.like, .comment, .followRequest, .follow, .followAccepted, .report] }
+    public static var known: [ActivityKind] {
+      [.like, .comment, .followRequest, .follow, .followAccepted, .joined, .waiting, .report]
+    }
   }
 
   /// A line of the Activity tab. The likes of one post share a line; everything else has its own.

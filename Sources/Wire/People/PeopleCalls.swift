@@ -39,6 +39,16 @@ public struct PeopleCalls: Sendable {
   public let mutes: Endpoint<ListInput<SocialAPI.MuteList>, Page<SocialAPI.Profile>>
   /// Reports a profile to the operator.
   public let reportProfile: Endpoint<SocialAPI.ReportProfile, NoContent>
+  /// Says how the people of the app are connected, and the viewer with them.
+  public let family: Endpoint<NoInput, SocialAPI.Family>
+  /// Lists whom joining the family concerns.
+  public let familyPeople: Endpoint<ListInput<SocialAPI.FamilyList>, Page<SocialAPI.Profile>>
+  /// Joins the family.
+  public let joinFamily: Endpoint<SocialAPI.JoinFamily, SocialAPI.Family>
+  /// Says no to the question whether one joins.
+  public let declineFamily: Endpoint<NoInput, SocialAPI.Family>
+  /// Follows everybody, or asks to.
+  public let followAll: Endpoint<NoInput, SocialAPI.FollowedAll>
   /// Brings the profiles of a device up to date.
   public let sync: Endpoint<SyncAPI.Request<SocialAPI.Profile>, SyncAPI.Answer<SocialAPI.Profile>>
 
@@ -85,15 +95,38 @@ public struct PeopleCalls: Sendable {
     reportProfile = Endpoint(
       "\(app).reportProfile", .post, PathTemplate("\(api)/profiles/{username}/reports"),
       "Report a profile to the operator")
+    family = Endpoint(
+      "\(app).family", .get, PathTemplate("\(api)/family"),
+      "Whether the people here are a family who all follow each other, and how the viewer stands to it")
+    familyPeople = Endpoint(
+      "\(app).familyPeople", .get, PathTemplate("\(api)/family/people"),
+      "The people with whom joining the family connects the viewer, newest first", errors: [.notFound])
+    joinFamily = Endpoint(
+      "\(app).joinFamily", .put, PathTemplate("\(api)/family/membership"),
+      "Join the family: the viewer and the others follow each other, but for those left out", errors: [.notFound])
+    declineFamily = Endpoint(
+      "\(app).declineFamily", .delete, PathTemplate("\(api)/family/membership"),
+      "Say no to the question whether the viewer joins; joining later is possible. A member stays a member",
+      errors: [.notFound]
+    )
+    followAll = Endpoint(
+      "\(app).followAll", .post, PathTemplate("\(api)/follow-all"),
+      "Follow, or ask to follow, the people here whom the viewer doesn’t follow yet, 50 at a time")
     sync = SyncAPI.endpoint(app, "profiles", newest: "whom the viewer followed last")
+  }
+
+  /// Those about a family, and about following all at once.
+  public var familyCalls: [any EndpointDescription] {
+    [family, familyPeople, joinFamily, declineFamily, followAll]
   }
 
   /// Every one of them.
   public var all: [any EndpointDescription] {
-    [
+    let others: [any EndpointDescription] = [
       createProfile, editProfile, profile, followers, following, search, follow, unfollow, followRequests,
       approveFollowRequest, declineFollowRequest, removeFollower, mute, unmute, block, unblock, blocks, mutes,
       reportProfile, sync,
     ]
+    return others + familyCalls
   }
 }

@@ -164,7 +164,7 @@ extension WandrAPI {
     public var visitedOn: String? = nil
     /// How exactly the day is known; follows from `visitedOn` by default. Less than that takes the rest away.
     public var datePrecision: DatePrecision? = nil
-    /// Who may see it: friends by default.
+    /// Who may see it: of a new log friends by default. One that is replaced keeps what it has, unless this is given.
     public var visibility: Visibility? = nil
     /// When others get to see it; at once by default. One that is replaced keeps its own time, unless this is given.
     public var publishing: Publishing? = nil

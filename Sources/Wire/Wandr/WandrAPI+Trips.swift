@@ -104,6 +104,19 @@ extension WandrAPI {
     }
   }
 
+  /// Gives the viewer's trip a cover.
+  public struct SetTripCover: Codable, Hashable, Sendable, IdentifyingInput {
+    /// The trip; 404 for one that the viewer doesn't own.
+    public let id: ID<Trip>
+    /// The viewer's own uploaded photo, ready and not yet used elsewhere.
+    public let photo: ID<MediaAPI.Item>
+
+    public init(id: ID<Trip>, photo: ID<MediaAPI.Item>) {
+      self.id = id
+      self.photo = photo
+    }
+  }
+
   /// Names somebody of a trip.
   public struct ByCollaborator: Codable, Hashable, Sendable {
     /// The trip; 404 if the viewer may not see it.
@@ -126,6 +139,10 @@ extension WandrAPI {
   public static let putTrip = Endpoint<PutTrip, Trip>(
     "wandr.putTrip", .put, "/api/wandr/trips/{id}", "Make a trip, or replace yours; doing it again changes nothing",
     errors: [.conflict], takesIdempotencyKey: false)
+  public static let setTripCover = Endpoint<SetTripCover, Trip>(
+    "wandr.setTripCover", .put, "/api/wandr/trips/{id}/cover",
+    "Give your trip a cover, and leave all else in it as it is; doing it again changes nothing",
+    takesIdempotencyKey: false)
   public static let deleteTrip = Endpoint<ByTrip, NoContent>(
     "wandr.deleteTrip", .delete, "/api/wandr/trips/{id}", "Delete your trip; its logs stay with their authors")
   public static let tripLogs = Endpoint<ItemListInput<Trip, TripLogList>, Page<Log>>(
@@ -148,7 +165,8 @@ extension WandrAPI {
     "Hand your trip over to somebody who has joined it", errors: [.conflict])
 
   static let tripCalls: [any EndpointDescription] = [
-    trips, trip, putTrip, deleteTrip, tripLogs, inviteToTrip, removeFromTrip, joinTrip, leaveTrip, handTripOver,
+    trips, trip, putTrip, setTripCover, deleteTrip, tripLogs, inviteToTrip, removeFromTrip, joinTrip, leaveTrip,
+    handTripOver,
   ]
 }
 

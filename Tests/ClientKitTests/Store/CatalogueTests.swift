@@ -6,11 +6,12 @@ import Wire
 /// What an app writes, and what of it can wait.
 struct CatalogueTests {
   /// What goes on with the answer alone: a first profile, a conversation that is opened, imports and exports, files, an
-  /// address that is told once, and whom a list is shared with.
+  /// address that is told once, whom a list is shared with, and joining a family.
   private static let calls: Set<String> = [
     "createProfile", "join", "onboard", "openConversation", "publishWhenReady", "discardWaitingPost", "beginImport",
     "startImport", "cancelImport", "removeImport", "makeExport", "removeExport", "beginUpload", "completeUpload",
     "setOriginals", "deleteOriginals", "register", "logIn", "makeCalendarKey", "importCalendar", "shareList",
+    "joinFamily", "declineFamily", "followAll",
   ]
   /// What no screen does.
   private static let unused: Set<String> = [

@@ -148,6 +148,22 @@ struct SyncEngineTests {
     }
   }
 
+  @Test func `a cover of a trip that another device has renamed leaves the new name`() async throws {
+    try await Self.run { served, phone in
+      let trip = try await phone.journal.makeTrip(.init(name: "To the north", startDate: "2026-03-05"))
+      try await phone.engine.syncNow()
+      try await phone.journal.setCover(try await served.photoFile(), of: trip)
+      _ = try await phone.client.call(WandrAPI.putTrip, .init(id: trip, name: "To the south", endDate: "2026-03-09"))
+
+      try await phone.engine.syncNow()
+
+      let there = try await phone.client.call(WandrAPI.trip, .init(id: trip))
+      #expect(there.name == "To the south" && there.startDate == nil && there.endDate == "2026-03-09")
+      #expect(there.coverPhotoURL != nil)
+      #expect(served.road.sent.contains { $0.path.hasSuffix("/api/wandr/trips/\(trip)/cover") })
+    }
+  }
+
   @Test func `a photo that can't be read any more says so, and its log is there`() async throws {
     try await Self.run { served, phone in
       let log = try await phone.logHere()

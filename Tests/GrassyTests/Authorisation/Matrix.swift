@@ -93,6 +93,12 @@ enum Matrix {
       "PUT /api/grassy/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked,
       except: [.owner: 409]),
     MatrixRow("DELETE /api/grassy/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked),
+    // A circle of friends.
+    MatrixRow("GET /api/grassy/family", nil, nil, 200),
+    MatrixRow("GET /api/grassy/family/people", nil, nil, 404),
+    MatrixRow("PUT /api/grassy/family/membership", nil, ["leaveOut": []], 404),
+    MatrixRow("DELETE /api/grassy/family/membership", nil, nil, 404),
+    MatrixRow("POST /api/grassy/follow-all", nil, nil, 200),
     MatrixRow("GET /api/grassy/blocks", nil, nil, 200),
     MatrixRow("GET /api/grassy/mutes", nil, nil, 200),
     MatrixRow(
@@ -219,6 +225,10 @@ enum Matrix {
     MatrixRow(page: "GET /grassy/settings", nil, .none, 200),
     MatrixRow(page: "GET /grassy/edit-profile", nil, .none, 200),
     MatrixRow(page: "POST /grassy/edit-profile", nil, .form([("username", "!")]), 422),
+    MatrixRow(page: "GET /grassy/family", nil, .none, 404),
+    MatrixRow(page: "POST /grassy/family", nil, .none, 404),
+    MatrixRow(page: "POST /grassy/family/decline", nil, .none, 404),
+    MatrixRow(page: "POST /grassy/follow-all", nil, .none, 303),
     MatrixRow(page: "GET /grassy/people-you-know", nil, .none, 200),
     MatrixRow(page: "POST /grassy/people-you-know", nil, .form([("findable", "true")]), 303),
     MatrixRow(page: "GET /grassy/sw.js", nil, .none, 200, except: everyone),

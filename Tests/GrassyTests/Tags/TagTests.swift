@@ -101,6 +101,26 @@ struct TagTests {
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  @Test func `a tag that only posts have of people whom a block hides is no tag`() async throws {
+    let circle = try TestCircle.grassy()
+    let ana = try await circle.gardener("ana")
+    let (ben, cleo) = (try await circle.gardener("ben"), try await circle.gardener("cleo"))
+    try await circle.grow(ana, tags: ["Sea", "Séance"])
+    try await circle.grow(cleo, tags: ["Sea"])
+    #expect(try await found(circle, ben, "se") == ["Sea", "Séance"])
+
+    try await circle.require(204, circle.api(ben).put("/api/grassy/profiles/ana/block"))
+
+    #expect(try await found(circle, ben, "se") == ["Sea"])
+    #expect(try await circle.api(ben).get("/api/grassy/tags/seance")["label"].string == "seance")
+    #expect(try await found(circle, cleo, "se") == ["Sea", "Séance"])
+
+    try await circle.require(204, circle.api(cleo).put("/api/grassy/profiles/ben/block"))
+
+    #expect(try await found(circle, ben, "se") == [])
+    #expect(try await found(circle, ana, "se") == ["Sea", "Séance"])
+  }
+
   @Test func `a tag that only hidden posts have reads like one that nobody has`() async throws {
     let circle = try TestCircle.grassy()
     let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))

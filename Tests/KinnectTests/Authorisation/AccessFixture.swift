@@ -85,6 +85,10 @@ struct AccessFixture: Sendable {
     try await circle.block(owner, blocked)
     try await circle.suspend(suspended)
     let hidden = try await Self.hidden(friend, reporter: owner, chief, circle)
+    _ = try await circle.anyone.submit("/kinnect/password-request", ["email": stranger.email])
+    let request = try await circle.storage.system.read {
+      try $0.first("SELECT id FROM password_requests") { try $0.id(0, Never.self).description }
+    }
     let (report, invitation) = try await circle.storage.system.read { transaction in
       (
         try transaction.first("SELECT id FROM reports WHERE closed_at IS NULL") {
@@ -109,7 +113,7 @@ struct AccessFixture: Sendable {
       "CONVERSATION": room.description, "MESSAGE": message.description, "STORY": story.id.description,
       "RESET": try await circle.administration.resetToken(email: follower.email), "ASSETS": String(assets),
       "UPLOAD": upload, "WAITING": waiting, "HIDDEN": hidden,
-      "CIRCLE": family,
+      "CIRCLE": family, "PERSON": owner.profile?.description ?? "", "FORGOTTEN": request ?? "",
     ]
     let nothing: ID<Never> = circle.services.newID()
     unknown = names.mapValues { ID<Never>($0) == nil ? "nobody.here" : nothing.description }

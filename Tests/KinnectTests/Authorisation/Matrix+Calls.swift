@@ -44,6 +44,12 @@ extension Matrix {
       "PUT /api/kinnect/profiles/{username}/block", owner + "/block", .none,
       .api(204, only: .unblocked).but(.owner, 409)),
     MatrixRow("DELETE /api/kinnect/profiles/{username}/block", owner + "/block", .none, .api(204, only: .unblocked)),
+    MatrixRow("GET /api/kinnect/family", nil, .none, .api(200)),
+    // A circle of friends.
+    MatrixRow("GET /api/kinnect/family/people", nil, .none, .api(404)),
+    MatrixRow("PUT /api/kinnect/family/membership", nil, .json(["leaveOut": []]), .api(404)),
+    MatrixRow("DELETE /api/kinnect/family/membership", nil, .none, .api(404)),
+    MatrixRow("POST /api/kinnect/follow-all", nil, .none, .api(200)),
     MatrixRow("GET /api/kinnect/blocks", nil, .none, .api(200)),
     MatrixRow("GET /api/kinnect/mutes", nil, .none, .api(200)),
     MatrixRow("GET /api/kinnect/photo-saving", nil, .none, .api(200)),

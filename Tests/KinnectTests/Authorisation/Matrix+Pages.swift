@@ -16,6 +16,11 @@ extension Matrix {
     MatrixRow("GET /kinnect/photo-saving", nil, .none, .page(200)),
     MatrixRow("POST /kinnect/photo-saving", nil, .form([("saving", "yes")]), .page(303)),
     MatrixRow("POST /kinnect/photo-saving/earlier", nil, .form([("saving", "yes")]), .page(303)),
+    // A circle of friends.
+    MatrixRow("GET /kinnect/family", nil, .none, .page(404)),
+    MatrixRow("POST /kinnect/family", nil, .none, .page(404)),
+    MatrixRow("POST /kinnect/family/decline", nil, .none, .page(404)),
+    MatrixRow("POST /kinnect/follow-all", nil, .none, .page(303)),
     MatrixRow("GET /kinnect/people-you-know", nil, .none, .page(200)),
     MatrixRow("POST /kinnect/people-you-know", nil, .form([("findable", "true")]), .page(303)),
     MatrixRow("GET /kinnect/new", nil, .none, .page(200)),

@@ -93,10 +93,13 @@ enum Matrix {
     MatrixRow("POST /kinnect/sign-up", nil, wrong, .everyone(404)),
     MatrixRow("GET /kinnect/licences", nil, .none, .everyone(200)),
     MatrixRow("GET /kinnect/plain-http", nil, .none, .everyone(200)),
+    MatrixRow("GET /kinnect/password-request", nil, .none, .everyone(200)),
+    MatrixRow("POST /kinnect/password-request", nil, .form([("email", "nobody@example.org")]), .everyone(303)),
     MatrixRow("GET /kinnect/account/password", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /kinnect/account/password", nil, .form([("password", "short")]), .everyone(422).signedOut),
     MatrixRow("GET /kinnect/account/sessions", nil, .none, .everyone(200).signedOut),
     MatrixRow("GET /kinnect/account/reports", nil, .none, .everyone(200).signedOut),
+    MatrixRow("GET /kinnect/account/operators", nil, .none, .everyone(200).signedOut),
     MatrixRow(
       "POST /kinnect/account/sessions/{id}/end", "/kinnect/account/sessions/POST/end", .none,
       .everyone(404).signedOut),
@@ -106,10 +109,23 @@ enum Matrix {
     MatrixRow(
       "POST /kinnect/account/invitations/{id}/revoke", "/kinnect/account/invitations/INVITATION/revoke", .none,
       .everyone(404).but(.operator, 303).signedOut),
+    // A circle of friends, in which nobody waits.
+    MatrixRow("GET /kinnect/account/family-link", nil, .none, .everyone(404).signedOut),
+    MatrixRow("POST /kinnect/account/family-link", nil, .form([("uses", "3")]), .everyone(404).signedOut),
+    MatrixRow("GET /kinnect/account/waiting", nil, .none, .everyone(303).signedOut),
+    MatrixRow("POST /kinnect/account/waiting", nil, .form([("name", "Ana")]), .everyone(404).signedOut),
+    MatrixRow(
+      "POST /kinnect/account/waiting/{id}/confirm", "/kinnect/account/waiting/INVITATION/confirm", .none,
+      .everyone(404).signedOut),
+    MatrixRow(
+      "POST /kinnect/account/waiting/{id}/decline", "/kinnect/account/waiting/INVITATION/decline", .none,
+      .everyone(404).signedOut),
     MatrixRow("POST /kinnect/apps/{app}/join", "/kinnect/apps/kinnect/join", .none, .everyone(404).signedOut),
     MatrixRow("POST /kinnect/apps/{app}/decline", "/kinnect/apps/kinnect/decline", .none, .everyone(303).signedOut),
     MatrixRow("GET /kinnect/account/device", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /kinnect/account/device", nil, .form([("theme", "dark")]), .everyone(303).signedOut),
+    MatrixRow("GET /kinnect/account/text-size", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /kinnect/account/text-size", nil, .form([("size", "130")]), .everyone(303).signedOut),
     MatrixRow("GET /kinnect/reset/{token}", "/kinnect/reset/RESET", .none, .everyone(200)),
     MatrixRow("POST /kinnect/reset/{token}", "/kinnect/reset/RESET", .form([("password", "short")]), .everyone(422)),
   ]
@@ -149,6 +165,22 @@ enum Matrix {
     MatrixRow(
       "POST /operator/apps/{app}", "/operator/apps/kinnect", .form([("members", "0")]),
       .everyone(404).but(.operator, 303)),
+    MatrixRow(
+      "POST /operator/apps/{app}/kind", "/operator/apps/kinnect/kind", .form([("kind", "friends")]),
+      .everyone(404).but(.operator, 303)),
+    MatrixRow("GET /operator/people/{app}", "/operator/people/kinnect", .none, .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "GET /operator/people/{app}/{id}", "/operator/people/kinnect/PERSON", .none,
+      .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "GET /operator/people/{app}/{id}/{action}", "/operator/people/kinnect/PERSON/reset-link", .none,
+      .everyone(404).but(.operator, 200)),
+    MatrixRow(
+      "POST /operator/people/{app}/{id}/{action}", "/operator/people/kinnect/PERSON/suspend",
+      .form([("reason", "fine"), ("password", "not the password")]), .everyone(404).but(.operator, 422)),
+    MatrixRow(
+      "POST /operator/password-requests/{id}/dismiss", "/operator/password-requests/FORGOTTEN/dismiss", .none,
+      .everyone(404).but(.operator, 303)),
     MatrixRow("GET /operator/log", nil, .none, .everyone(404).but(.operator, 200)),
     MatrixRow("GET /operator/hidden", nil, .none, .everyone(404).but(.operator, 200)),
     MatrixRow("GET /operator/hidden/{id}", "/operator/hidden/HIDDEN", .none, .everyone(404).but(.operator, 200)),
@@ -173,6 +205,12 @@ enum Matrix {
     MatrixRow("GET /api/auth/reports", nil, .none, .account(200)),
     MatrixRow("GET /api/auth/apps", nil, .none, .account(200)),
     MatrixRow("PUT /api/auth/apps/{app}", "/api/auth/apps/kinnect", .none, .account(404)),
+    MatrixRow(
+      "PUT /api/auth/apps/{app}/introduction", "/api/auth/apps/kinnect/introduction", .json(["name": "Ana"]),
+      .account(404)),
+    MatrixRow("GET /api/auth/waiting-people", nil, .none, .account(200)),
+    MatrixRow("PUT /api/auth/waiting-people/{id}", "/api/auth/waiting-people/INVITATION", .none, .account(404)),
+    MatrixRow("DELETE /api/auth/waiting-people/{id}", "/api/auth/waiting-people/INVITATION", .none, .account(404)),
     MatrixRow("GET /api/auth/invitations", nil, .none, .account(200)),
     // Members may not invite here.
     MatrixRow("POST /api/auth/invitations", nil, .json(["apps": ["kinnect"]]), .account(422)),

@@ -107,6 +107,18 @@ struct LiveAuthorisationTests {
     #expect(stream.events().map(\.name) == ["activity.unread"])
   }
 
+  @Test func `a page of somebody who is no longer signed in hears nothing of who is`() async throws {
+    let circle = try TestCircle()
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    let (hers, his) = (try #require(ana.profile), try #require(ben.profile))
+
+    let other = try await circle.browser(ben).get("/api/kinnect/live?profile=\(hers)")
+    let own = try await circle.browser(ben).get("/api/kinnect/live?profile=\(his)")
+
+    #expect(other.status == 409 && other.code == "other_profile" && other.stream == nil)
+    #expect(own.status == 200 && own.stream != nil)
+  }
+
   @Test func `who came after a post was deleted does not hear of it`() async throws {
     let circle = try TestCircle()
     let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))

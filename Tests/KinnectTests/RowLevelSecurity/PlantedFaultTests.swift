@@ -281,6 +281,12 @@ struct `Planted faults` {
     Fault("everybody's addresses", by: [.attacks, .statements]) {
       $0.weakened = [TablePolicy("accounts", select: "account() IS NOT NULL", export: .byAccount("id"))]
     },
+    Fault("who waits, for all", by: [.attacks]) {
+      $0.weakened = [TablePolicy("waiting_members", select: .always, export: .byAccount("account_id"))]
+    },
+    Fault("who has joined a family, for all", by: [.attacks]) {
+      $0.weakened = [TablePolicy("family_members", select: .always, export: .byProfile("profile_id"))]
+    },
     Fault("invitations for all", by: [.attacks, .statements]) {
       $0.weakened = [TablePolicy("invitations", select: .always, export: .byAccount("created_by"))]
     },

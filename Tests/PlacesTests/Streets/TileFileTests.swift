@@ -29,6 +29,13 @@ struct TileFileTests {
     }
   }
 
+  @Test(arguments: ["Straßen", "地図", "👍🏽", "a%20b", "100%", "who?", "no#1", "new\u{301}"])
+  func `a file may be called whatever a disk allows`(name: String) throws {
+    let file = try TileFile(path: try MadeTiles(in: folder, called: name + ".mbtiles").path)
+
+    #expect(try file.tile(zoom: 3, column: 4, row: 2) != nil)
+  }
+
   @Test func `an operator's own words about the source count more`() throws {
     let path = try MadeTiles(in: folder).path
 

@@ -116,6 +116,12 @@ enum Matrix {
       "PUT /api/realspace/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked,
       except: [.owner: 409]),
     MatrixRow("DELETE /api/realspace/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked),
+    // A circle of friends.
+    MatrixRow("GET /api/realspace/family", nil, nil, 200),
+    MatrixRow("GET /api/realspace/family/people", nil, nil, 404),
+    MatrixRow("PUT /api/realspace/family/membership", nil, ["leaveOut": []], 404),
+    MatrixRow("DELETE /api/realspace/family/membership", nil, nil, 404),
+    MatrixRow("POST /api/realspace/follow-all", nil, nil, 200),
     MatrixRow("GET /api/realspace/blocks", nil, nil, 200),
     MatrixRow("GET /api/realspace/mutes", nil, nil, 200),
     MatrixRow(
@@ -252,6 +258,10 @@ enum Matrix {
     MatrixRow(page: "GET /realspace/settings", nil, .none, 200),
     MatrixRow(page: "GET /realspace/edit-profile", nil, .none, 200),
     MatrixRow(page: "POST /realspace/edit-profile", nil, .form([("username", "!")]), 422),
+    MatrixRow(page: "GET /realspace/family", nil, .none, 404),
+    MatrixRow(page: "POST /realspace/family", nil, .none, 404),
+    MatrixRow(page: "POST /realspace/family/decline", nil, .none, 404),
+    MatrixRow(page: "POST /realspace/follow-all", nil, .none, 303),
     MatrixRow(page: "GET /realspace/people-you-know", nil, .none, 200),
     MatrixRow(page: "POST /realspace/people-you-know", nil, .form([("findable", "true")]), 303),
     MatrixRow(page: "GET /realspace/sw.js", nil, .none, 200, except: everyone),

@@ -105,6 +105,17 @@ struct RecommendationTests {
     #expect(try await world.circle.api(world.ana).get(Self.path + "?limit=1").items.count == 1)
   }
 
+  @Test func `a rating without a day stands behind those with one, however late it was noted`() async throws {
+    let world = try await World()
+    try await world.rate(world.cleo, "Solaris", 4, [.init("date", "2026-01-05")])
+    for subject in ["Stalker", "Mirror"] { try await world.rate(world.ben, subject, 5) }
+
+    let all = ["Solaris 1: cleo rated 4.0", "Mirror 1: ben rated 5.0", "Stalker 1: ben rated 5.0"]
+    #expect(try await world.found(world.ana) == all)
+    let first = try await world.circle.api(world.ana).get(Self.path + "?limit=1").items
+    #expect(first.map { $0["item", "name"]?.string } == ["Solaris"])
+  }
+
   static let ends: [(how: String, rest: [String])] = [
     ("mute who rated", ["Alien"]), ("mute who likes", ["Solaris"]), ("mute the author", ["Solaris"]),
     ("block who rated", ["Alien"]), ("blocked by who rated", ["Alien"]), ("unfollow who rated", ["Alien"]),

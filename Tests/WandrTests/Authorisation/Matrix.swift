@@ -92,6 +92,12 @@ enum Matrix {
       "PUT /api/wandr/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked,
       except: [.owner: 409]),
     MatrixRow("DELETE /api/wandr/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked),
+    // A circle of friends.
+    MatrixRow("GET /api/wandr/family", nil, nil, 200),
+    MatrixRow("GET /api/wandr/family/people", nil, nil, 404),
+    MatrixRow("PUT /api/wandr/family/membership", nil, ["leaveOut": []], 404),
+    MatrixRow("DELETE /api/wandr/family/membership", nil, nil, 404),
+    MatrixRow("POST /api/wandr/follow-all", nil, nil, 200),
     MatrixRow("GET /api/wandr/blocks", nil, nil, 200),
     MatrixRow("GET /api/wandr/mutes", nil, nil, 200),
     MatrixRow(
@@ -208,6 +214,10 @@ enum Matrix {
     MatrixRow(
       "PUT /api/wandr/trips/{id}", trip, ["name": "Mine"], 409,
       except: [.owner: 200, .companion: 404, .invited: 404]),
+    // The photo is nobody's, whoever asks.
+    MatrixRow(
+      "PUT /api/wandr/trips/{id}/cover", trip + "/cover", ["photo": "01890000-0000-7000-8000-000000000000"], 422,
+      only: [.owner]),
     MatrixRow("DELETE /api/wandr/trips/{id}", trip, nil, 204, only: [.owner]),
     MatrixRow(
       "PUT /api/wandr/trips/{id}/collaborators/{username}", trip + "/collaborators/STRANGER", nil, 200,
@@ -266,6 +276,10 @@ enum Matrix {
     MatrixRow(page: "GET /wandr/settings", nil, .none, 200),
     MatrixRow(page: "GET /wandr/edit-profile", nil, .none, 200),
     MatrixRow(page: "POST /wandr/edit-profile", nil, .form([("username", "!")]), 422),
+    MatrixRow(page: "GET /wandr/family", nil, .none, 404),
+    MatrixRow(page: "POST /wandr/family", nil, .none, 404),
+    MatrixRow(page: "POST /wandr/family/decline", nil, .none, 404),
+    MatrixRow(page: "POST /wandr/follow-all", nil, .none, 303),
     MatrixRow(page: "GET /wandr/people-you-know", nil, .none, 200),
     MatrixRow(page: "POST /wandr/people-you-know", nil, .form([("findable", "true")]), 303),
     MatrixRow(page: "GET /wandr/sw.js", nil, .none, 200, except: everyone),

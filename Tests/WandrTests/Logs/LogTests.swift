@@ -34,6 +34,33 @@ struct LogTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test func `a log for which nobody is named keeps its readers, and a new one is for friends`() async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+    let place = try await circle.pin(ana)
+    #expect(try await circle.visit(ana, place)["visibility"] == "friends")
+
+    for visibility in ["me", "friends", "everyone"] {
+      let id = try #require(try await circle.visit(ana, place, for: visibility)["id"]?.string)
+      let again = try await circle.api(ana).put(
+        "\(Self.path)/\(id)", ["placeID": .string(place), "rating": "skip"])
+      #expect(again.status == 200 && again["rating"] == "skip" && again["visibility"].string == visibility)
+    }
+    let trip = try await circle.trip(of: ana)
+    let log = try await circle.visit(ana, place, for: "trip", saying: [("tripID", .string(trip))])
+    let id = try #require(log["id"]?.string)
+    let kept = try await circle.api(ana).put(
+      "\(Self.path)/\(id)", ["placeID": .string(place), "rating": "skip", "tripID": .string(trip)])
+    #expect(kept.status == 200 && kept["visibility"] == "trip")
+    // Nobody is left for it, and nobody else was named.
+    let left = try await circle.api(ana).put("\(Self.path)/\(id)", ["placeID": .string(place), "rating": "skip"])
+    #expect(left.status == 422 && left.fields == ["visibility"])
+    // Its trip ends, and it stays with its author alone.
+    #expect(try await circle.api(ana).delete("/api/wandr/trips/\(trip)").status == 204)
+    let ended = try await circle.api(ana).put("\(Self.path)/\(id)", ["placeID": .string(place), "rating": "solid"])
+    #expect(ended.status == 200 && ended["visibility"] == "trip")
+  }
+
   @Test func `the same again changes nothing, and photos are added, moved, described and removed later`() async throws {
     let circle = try TestCircle.wandr()
     let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))

@@ -119,6 +119,26 @@ struct SyncTests {
     #expect(told.field("note")?.value == "a" && told.field("rating")?.value == "skip")
   }
 
+  @Test func `what a page writes of something without versions leaves its other fields to devices`() async throws {
+    let (circle, ana, phone) = try await Self.world()
+    let place = try await circle.pin(ana)
+    // As an import makes it: without versions.
+    try await circle.fillJournal(1, of: "ana", at: try #require(ID(place)))
+    let id = try #require(try await circle.api(ana).get("/api/wandr/logs").each("id").first)
+    circle.clock.advance(seconds: 100)
+    let reply = try await circle.api(ana).put(
+      "/api/wandr/logs/\(id)", ["placeID": .string(place), "rating": "solid", "note": "by a page"])
+    try circle.require(200, reply)
+
+    let answer = try await phone.sync([
+      try Self.change("log", id, [("note", "from before"), ("rating", "skip")], at: Self.version(50))
+    ])
+    let told = try #require(try await phone.thing("log", id))
+
+    #expect(answer.results.map(\.status) == [.applied])
+    #expect(told.field("note")?.value == "by a page" && told.field("rating")?.value == "skip")
+  }
+
   @Test func `a tag that one device adds and another removes is there if it was added last`() async throws {
     let (circle, ana, phone) = try await Self.world()
     let (place, id) = (try await circle.pin(ana), circle.clientID())

@@ -53,6 +53,30 @@ struct TripTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test func `a cover is set alone, by the trip's owner`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    let trip = try await circle.trip(of: ana, "Lisbon", with: [ben], until: "2026-03-12")
+    let photos = (try await circle.photo(of: ana), try await circle.photo(of: ana), try await circle.photo(of: ben))
+    func cover(_ photo: ID<MediaAPI.Item>, by member: Member) async throws -> Reply {
+      try await circle.api(member).put("\(Self.path)/\(trip)/cover", ["photo": .string("\(photo)")])
+    }
+
+    let one = try await cover(photos.0, by: ana)
+    #expect(one.status == 200 && one["name"] == "Lisbon" && one["endDate"] == "2026-03-12")
+    #expect(one["coverPhotoURL"].string?.contains("\(photos.0)") == true)
+    #expect(try await cover(photos.0, by: ana).json == one.json)
+    let other = try await cover(photos.1, by: ana)
+    #expect(other["coverPhotoURL"].string?.contains("\(photos.1)") == true)
+    // The first one went with its place.
+    await circle.settle()
+    #expect(try await circle.count("SELECT count(*) FROM media") == 2)
+    #expect(try await cover(photos.2, by: ben).status == 404)
+    let wrong = try await cover(photos.2, by: ana)
+    #expect(wrong.status == 422 && wrong.fields == ["photo"])
+    #expect(try await circle.miscounts() == [])
+  }
+
   @Test(
     arguments: [
       ("name", ["name": " "]), ("startDate", ["name": "X", "startDate": "2026-02-30"]),

@@ -28,6 +28,15 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       POST /api/auth/invitations 201 account
       POST /api/auth/invitations/{token}/acceptance 200 account
       DELETE /api/auth/invitations/{id} 204 account
+      PUT /api/auth/apps/{app}/introduction 204 account
+      GET /api/auth/waiting-people 200 account
+      PUT /api/auth/waiting-people/{id} 204 account
+      DELETE /api/auth/waiting-people/{id} 204 account
+      GET /api/kinnect/family 200 viewer
+      GET /api/kinnect/family/people 200 viewer
+      PUT /api/kinnect/family/membership 200 viewer
+      DELETE /api/kinnect/family/membership 200 viewer
+      POST /api/kinnect/follow-all 200 viewer
       POST /api/media 201 account
       GET /api/media/{id} 200 account
       POST /api/media/{id}/retry 200 account

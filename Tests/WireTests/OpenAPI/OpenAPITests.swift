@@ -209,7 +209,8 @@ private func references(_ value: JSONValue) -> Set<String> {
     let app = AuthAPI.ServerApp(name: "a", title: "A", state: .open, invitationsLeft: optional ? 2 : nil)
     let invitation = AuthAPI.Invitation(
       id: ID(high: 1, low: 1), link: "l", apps: ["a"], note: "n", uses: 1, usesLeft: 1,
-      expiresAt: Timestamp(microseconds: 1), isRevoked: false)
+      expiresAt: Timestamp(microseconds: 1), isRevoked: false, confirms: optional ? true : nil)
+    let waiting = AuthAPI.WaitingPerson(id: ID(high: 1, low: 1), app: "a", name: "n", since: invitation.expiresAt)
     let circle = SocialAPI.Circle(id: ID(high: 1, low: 1), name: "a", memberCount: 1, createdAt: invitation.expiresAt)
     let member = SocialAPI.CircleMember(
       person: samples.author, seesOlderPosts: true, addedAt: invitation.expiresAt)
@@ -217,7 +218,10 @@ private func references(_ value: JSONValue) -> Set<String> {
     let choice = SocialAPI.NotificationChoice(name: "like", label: "Likes", isOn: true)
     var written: [String: any JSONWritable] = [
       "AuthServerApp": app, "AuthServerApps": AuthAPI.ServerApps(apps: [app]), "AuthInvitation": invitation,
-      "AuthAcceptedInvitation": AuthAPI.AcceptedInvitation(apps: ["a"]),
+      "AuthAcceptedInvitation": AuthAPI.AcceptedInvitation(apps: ["a"], waiting: optional ? ["b"] : nil),
+      "AuthWaitingPerson": waiting, "AuthWaitingPeople": AuthAPI.WaitingPeople(people: [waiting]),
+      "SocialFamily": SocialAPI.Family(kind: .family, standing: .member),
+      "SocialFollowedAll": SocialAPI.FollowedAll(count: 1),
       "AuthInvitationPage": Page(items: [invitation], next: nil), "SocialNotificationChoice": choice,
       "SocialCircle": circle, "SocialCirclePage": Page(items: [circle], next: nil), "SocialCircleMember": member,
       "SocialCircleMemberPage": Page(items: [member], next: nil), "SocialAudienceMember": reader,

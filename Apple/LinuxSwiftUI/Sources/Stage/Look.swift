@@ -25,6 +25,7 @@ enum Look {
       "exclamationmark.circle": "info", "rectangle.stack": "album", "sparkles": "rocket", "leaf": "rocket",
       "camera": "photo", "video": "play", "mappin.and.ellipse": "pin", "mappin": "pin",
       "bookmark": isFull ? "bookmark-full" : "bookmark", "number": "tag",
+      "square.grid.2x2": "feed", "map": "map", "airplane": "trips",
     ]
     return known[base] ?? "circle"
   }
@@ -114,6 +115,8 @@ enum Look {
     .toggle[data-on=true] u{background:#34c759}.toggle u:after{content:'';position:absolute;width:27px;height:27px;border-radius:50%;background:#fff;top:2px;left:2px}.toggle[data-on=true] u:after{left:22px}
     .segments{display:flex;background:var(--fill);border-radius:9px;padding:2px}.segments button{flex:1;justify-content:center;padding:5px 0;font-size:13px;color:var(--label);border-radius:7px}
     .segments button[data-on=true]{background:var(--card);box-shadow:0 1px 4px rgb(0 0 0/.15);font-weight:600}.dark .segments button[data-on=true]{background:#636366}
+    .map{position:relative;overflow:hidden;background:#cfe3e6}.dark .map{background:#16282b}
+    .pin{position:absolute;transform:translate(-50%,-50%);display:flex;flex-direction:column;align-items:center;font-size:11px}
     .spinner{width:22px;height:22px;border-radius:50%;border:3px solid var(--line);border-top-color:var(--secondary);margin:auto;flex:none}
     .progress{height:6px;border-radius:3px;background:var(--fill);overflow:hidden}.progress u{display:block;height:100%;background:var(--tint);border-radius:3px}
     """

@@ -132,6 +132,16 @@ extension Stage {
     await settle()
   }
 
+  /// Moves the map, so that a point is in its middle.
+  /// - Parameter degrees: how high and wide what it shows is then.
+  public func move(to latitude: Double, _ longitude: Double, across degrees: Double) async throws {
+    guard let look = visible().compactMap(\.touch.look).first else {
+      throw Missing(description: "there is no map to be moved")
+    }
+    look([latitude, longitude, degrees, degrees])
+    await settle()
+  }
+
   /// The film that plays comes to its end.
   public func finishFilm() async throws {
     guard let film = visible().compactMap(\.touch.film).first(where: { $0.isPlaying() }) else {

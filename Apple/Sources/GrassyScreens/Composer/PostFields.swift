@@ -13,7 +13,11 @@ struct PostFields: View {
   var body: some View {
     CaptionSection($draft.caption, GrassyLook.app.rules)
     LocationSection(draft, account)
-    TagSection(draft)
+    TagsSection(draft.tags.all, text: $draft.tagText, failure: draft.tagFailure) {
+      draft.addTags()
+    } chip: { tag in
+      TagView(tag: tag) { draft.remove(tag) }
+    }
     AudienceChooser($draft.audience, .grassy, account)
   }
 }
@@ -62,31 +66,5 @@ private struct LocationSection: View {
   private func words(_ place: GrassyAPI.Place) -> String {
     [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }.map(\.isolated)
       .joined(separator: ", ")
-  }
-}
-
-/// Tags as chips, each with a button that takes it away, and the field for the next one.
-private struct TagSection: View {
-  @Bindable private var draft: PostDraft
-
-  init(_ draft: PostDraft) { self.draft = draft }
-
-  var body: some View {
-    Section {
-      if !draft.tags.all.isEmpty {
-        FlowLayout {
-          ForEach(draft.tags.all, id: \.self) { tag in TagView(tag: tag) { draft.remove(tag) } }
-        }
-      }
-      HStack {
-        TextField("Add a tag", text: $draft.tagText)
-          .textInputAutocapitalization(.never).autocorrectionDisabled().submitLabel(.next)
-          .onSubmit { draft.addTags() }
-        Button("Add") { draft.addTags() }.buttonStyle(.borderless).disabled(draft.tagText.isEmpty)
-          .accessibilityLabel("Add tag")
-      }
-    } footer: {
-      if let failure = draft.tagFailure { Text(failure).foregroundStyle(.red) }
-    }
   }
 }

@@ -88,9 +88,16 @@ extension Account {
     case "follow": "\(who) started following you."
     case "follow_request": "\(who) wants to follow you."
     case "follow_accepted": "\(who) accepted your request."
+    case "joined": "\(who) joined. You follow each other now."
+    case "waiting": "Someone is waiting for you to let them in."
     case "report": "Your report was reviewed."
     case let kind where kind.hasPrefix("hidden_"):
       "An operator has hidden your \(kind.dropFirst("hidden_".count)). Only you can see it."
+    case "operator_reset_link":
+      "An operator made a link with which a new password can be set for your account. If you didn’t ask for it, ask them."
+    case "operator_sign_out": "An operator signed you out everywhere."
+    case "operator_suspend": "An operator suspended your account."
+    case "operator_let_in": "An operator let you in again."
     default: "There is news from \(who). Update the app to see it."
     }
   }

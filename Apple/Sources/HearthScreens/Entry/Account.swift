@@ -13,6 +13,17 @@ public import Wire
   public internal(set) var isOffline = false
   /// Something to be said once, such as that a like was refused.
   public var notice: String?
+  /// What isn't sent and isn't in the outbox, such as of a journal that is merged.
+  public var besides = Besides()
+
+  /// How many changes wait outside of the outbox.
+  public struct Besides: Hashable, Sendable {
+    public var waiting = 0
+    /// Those that the server didn't take.
+    public var failed = 0
+
+    public init(waiting: Int = 0, failed: Int = 0) { (self.waiting, self.failed) = (waiting, failed) }
+  }
 
   @ObservationIgnored let app: AppKind
   /// Sends what waits, and keeps the store up to date.
@@ -36,11 +47,12 @@ public import Wire
   public func now() -> Timestamp { client.now() }
 
   /// Keeps what is held fresh and sends what waits, for as long as the app is in front.
+  /// - Parameter work: does so, for an app that has more to do than `synchroniser` does.
   /// - Returns: whether the session is over.
-  public func run() async -> Bool {
+  public func run(by work: (@Sendable () async throws -> Void)? = nil) async -> Bool {
     while !Task.isCancelled, !isClosed {
       do {
-        try await synchroniser.run(app.live)
+        if let work { try await work() } else { try await synchroniser.run(app.live) }
       } catch is CancellationError {
         return false
       } catch let error as ClientError where error.advice == .signIn {

@@ -56,15 +56,17 @@ public struct ServerGate<Content: View>: View {
 
 extension View {
   /// Has the account and its session, is kept up to date while the app is in front, and says what the account has to say.
-  public func serving(_ account: Account, _ session: Session) -> some View {
-    modifier(Serving(account: account, session: session))
-  }
+  /// - Parameter work: keeps it up to date; the account's own way where none is given.
+  public func serving(
+    _ account: Account, _ session: Session, by work: (@Sendable () async throws -> Void)? = nil
+  ) -> some View { modifier(Serving(account: account, session: session, work: work)) }
 }
 
 private struct Serving: ViewModifier {
   @Environment(\.scenePhase) private var scenePhase
   let account: Account
   let session: Session
+  let work: (@Sendable () async throws -> Void)?
 
   func body(content: Content) -> some View {
     content
@@ -72,7 +74,7 @@ private struct Serving: ViewModifier {
       .environment(session)
       .task(id: scenePhase == .background) {
         guard scenePhase != .background else { return }
-        if await account.run() { session.sessionEnded() }
+        if await account.run(by: work) { session.sessionEnded() }
       }
       .task { await account.outbox.run { account.notice = $0 } }
       .noticing(account)

@@ -22,7 +22,8 @@ public struct MemberGate<Content: View>: View {
       case .loading: ProgressView()
       case .failed(let reason): FailedView(reason) { await member.load() }
       case .needsUsername: UsernameScreen(member)
-      case .authenticated(let username): content(username)
+      case .authenticated(let username):
+        if let family = member.family { FamilyScreen(family) } else { content(username) }
       }
     }
     .environment(member)

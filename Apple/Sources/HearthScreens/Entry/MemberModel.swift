@@ -16,6 +16,8 @@ import Wire
   public private(set) var state = State.loading
   public private(set) var isBusy = false
   public private(set) var failure: String?
+  /// The question to a newcomer whose app is for a family; nil where there is none, and once it is answered.
+  public private(set) var family: FamilyModel?
 
   public let account: Account
   /// Whether a username that is being typed can be had.
@@ -73,10 +75,18 @@ import Wire
       let input = SocialAPI.CreateProfile(
         username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil,
         followsInviter: followsInviter ? true : nil)
-      await keep(try await account.client.call(people.calls.createProfile, input))
+      let own = try await account.client.call(people.calls.createProfile, input)
+      family = await question()
+      await keep(own)
     } catch {
       failure = error.detail(of: "username") ?? error.localizedDescription
     }
+  }
+
+  private func question() async -> FamilyModel? {
+    let standing = try? await account.client.call(people.calls.family).standing  // without an answer the app goes on
+    guard standing == .asked else { return nil }
+    return FamilyModel(people.calls, account) { [weak self] in self?.family = nil }
   }
 
   private func keep(_ own: SocialAPI.Profile) async {

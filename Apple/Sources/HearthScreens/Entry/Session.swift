@@ -270,7 +270,10 @@ public struct AppPlaces: Sendable {
   }
 
   /// How many things would be lost by signing out now.
-  public var unsent: Int { account?.outbox.rows.count ?? 0 }
+  public var unsent: Int {
+    guard let account else { return 0 }
+    return account.outbox.rows.count + account.besides.waiting + account.besides.failed
+  }
 
   /// Ends the session, and takes what is kept from this device.
   /// - Parameter end: tells the server; the client itself does where none is given.

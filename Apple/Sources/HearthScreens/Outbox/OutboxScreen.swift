@@ -2,19 +2,27 @@ public import ClientKit
 public import SwiftUI
 
 /// What waits to be sent, and what was refused: with the reason, another try, and giving it up.
-public struct OutboxScreen: View {
+public struct OutboxScreen<More: View>: View {
   @Environment(Account.self) private var account
   @State private var isGivingUp = false
   @State private var chosen: OutboxRow?
   private let words: (OutboxRow) -> String
+  private let send: Refresh?
+  private let more: More
 
-  /// - Parameter words: what a row is, such as "A like".
-  public init(words: @escaping (OutboxRow) -> String) { self.words = words }
+  /// - Parameters:
+  ///   - words: what a row is, such as "A like".
+  ///   - send: tries now; the outbox alone is sent where none is given.
+  ///   - more: sections with what waits besides (`Account.besides`).
+  public init(
+    words: @escaping (OutboxRow) -> String, send: @escaping Refresh, @ViewBuilder more: () -> More
+  ) { (self.words, self.send, self.more) = (words, send, more()) }
 
   public var body: some View {
     let outbox = account.outbox
     List {
-      if outbox.rows.isEmpty {
+      more
+      if outbox.rows.isEmpty, account.besides == Account.Besides() {
         ContentUnavailableView(
           "Everything is sent", systemImage: "checkmark.circle",
           description: Text("What you write without a connection waits here."))
@@ -51,7 +59,7 @@ public struct OutboxScreen: View {
     }
     .navigationTitle("Outbox")
     .task { await account.outbox.read() }
-    .refreshable { await account.send() }
+    .refreshable { [account, send] in if let send { await send() } else { await account.send() } }
     .confirmationDialog("Discard this?", isPresented: $isGivingUp, titleVisibility: .visible) {
       Button("Discard", role: .destructive) { if let chosen { Task { await giveUp(chosen) } } }
     } message: {
@@ -73,7 +81,13 @@ public struct OutboxScreen: View {
   }
 }
 
-/// A line that leads to the outbox while something is in it.
+extension OutboxScreen where More == EmptyView {
+  /// Of an app in which nothing waits besides.
+  /// - Parameter words: what a row is, such as "A like".
+  public init(words: @escaping (OutboxRow) -> String) { (self.words, send, more) = (words, nil, EmptyView()) }
+}
+
+/// A line that leads to the outbox while something is in it, or waits besides.
 public struct OutboxLink<Route: Hashable>: View {
   @Environment(Account.self) private var account
   private let route: Route
@@ -81,18 +95,18 @@ public struct OutboxLink<Route: Hashable>: View {
   public init(_ route: Route) { self.route = route }
 
   public var body: some View {
-    let outbox = account.outbox
-    if !outbox.rows.isEmpty {
+    let failed = account.outbox.failed.count + account.besides.failed
+    let waiting = account.outbox.waiting.count + account.besides.waiting
+    if failed + waiting > 0 {
       NavigationLink(value: route) {
-        Label(words(outbox), systemImage: outbox.failed.isEmpty ? "clock" : "exclamationmark.circle")
-          .font(.footnote).foregroundStyle(outbox.failed.isEmpty ? Color.secondary : Color.red)
+        Label(
+          failed > 0
+            ? "^[\(failed) change](inflect: true) not sent"
+            : "^[\(waiting) change](inflect: true) waiting to be sent",
+          systemImage: failed > 0 ? "exclamationmark.circle" : "clock"
+        )
+        .font(.footnote).foregroundStyle(failed > 0 ? Color.red : Color.secondary)
       }
     }
-  }
-
-  private func words(_ outbox: OutboxModel) -> LocalizedStringKey {
-    outbox.failed.isEmpty
-      ? "^[\(outbox.waiting.count) change](inflect: true) waiting to be sent"
-      : "^[\(outbox.failed.count) change](inflect: true) not sent"
   }
 }

@@ -33,7 +33,7 @@ public struct SettingsPage<Route: AppRoute, More: View>: View {
     List {
       Section("Account") {
         LabeledContent("Server", value: session.server?.name ?? "")
-        NavigationLink("Outbox", value: Route.outbox).badge(account.outbox.rows.count)
+        NavigationLink("Outbox", value: Route.outbox).badge(session.unsent)
         NavigationLink("Edit profile", value: Route.editProfile)
         if let circles { NavigationLink("Circles", value: circles) }
       }

@@ -8,13 +8,11 @@ public protocol AppRoute: Hashable, Sendable {
   static var outbox: Self { get }
 }
 
-/// The rooms of an app in which people follow each other and post. An enumeration's cases of these names are them.
+/// The rooms of an app in which people follow each other and post, whatever a post is there. An enumeration's cases of these names are them.
 public protocol PeopleRoute: AppRoute {
   associatedtype Post: HeldItem where Post.Entity == Post
 
   static func post(_ id: ID<Post>) -> Self
-  /// Who likes a post.
-  static func likes(_ id: ID<Post>) -> Self
   static func profile(username: String) -> Self
   static func followers(username: String) -> Self
   static func following(username: String) -> Self
@@ -36,6 +34,8 @@ extension PeopleRoute {
 
 /// The rooms of an app whose posts are photos, for the audiences that one chooses.
 public protocol SocialRoute: PeopleRoute where Post: SocialPost {
+  /// Who likes a post.
+  static func likes(_ id: ID<Post>) -> Self
   /// Who may see a post.
   static func audience(_ id: ID<Post>) -> Self
   /// The viewer's posts as somebody else sees them.

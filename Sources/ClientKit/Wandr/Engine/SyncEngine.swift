@@ -31,10 +31,11 @@ extension WandrKit {
     /// - Parameters:
     ///   - client: the client of the store's account.
     ///   - store: one with `WandrOffline.catalogue`.
-    public init(_ client: HearthClient, _ store: OfflineStore) {
+    ///   - synchroniser: the store's, where there is one already: of two, both would send what waits.
+    public init(_ client: HearthClient, _ store: OfflineStore, sharing synchroniser: Synchroniser? = nil) {
       (self.client, self.store) = (client, store)
       journal = Journal(store)
-      synchroniser = Synchroniser(client, store)
+      self.synchroniser = synchroniser ?? Synchroniser(client, store)
     }
 
     /// Sends what waits and fetches what was written elsewhere, until nothing is left that can be done now.
@@ -214,11 +215,9 @@ extension WandrKit {
     }
 
     private func setCover(_ media: ID<MediaAPI.Item>, of photo: WaitingPhoto) async throws {
-      guard let trip = try await store.ownThing(photo.thing)?.thing else { return try await store.drop(photo) }
-      let input = WandrAPI.PutTrip(
-        id: photo.thing.id.cast(), name: trip.value("name") ?? "", startDate: trip.value("startDate"),
-        endDate: trip.value("endDate"), cover: .set(media))
-      _ = try await client.call(WandrAPI.putTrip, input)
+      guard try await store.ownThing(photo.thing) != nil else { return try await store.drop(photo) }
+      // Alone: what this device knows of the trip's name and days may be old.
+      _ = try await client.call(WandrAPI.setTripCover, .init(id: photo.thing.id.cast(), photo: media))
       try await store.drop(photo)
     }
   }

@@ -4,11 +4,11 @@ extension WandrKit {
   /// A visit to a place by the person whose device this is: what they thought of it.
   public struct Log: Hashable, Sendable, Identifiable {
     /// Made by the device on which it was logged.
-    public let id: ID<WandrAPI.Log>
+    public let id: Wire.ID<WandrAPI.Log>
     /// Who logged it; nil before the device knows its person's profile.
-    public let userID: ID<User>?
+    public let userID: Wire.ID<User>?
     /// Where it was: of places that are merged, the one that stays.
-    public let placeID: ID<Place>
+    public let placeID: Wire.ID<Place>
     /// What the person thinks of the place.
     public let rating: Rating
     /// The first photo: a file of this device, or the URL of its 1080-pixel rendition as the server said last; nil without one.
@@ -18,15 +18,15 @@ extension WandrKit {
     /// The tags in the order in which they were added, at most 10.
     public let tags: [String]
     /// The trip that it is part of.
-    public let tripID: ID<WandrAPI.Trip>?
+    public let tripID: Wire.ID<WandrAPI.Trip>?
     /// The day of the visit, as far as it is known: `2026-03-05`, `2026-03` or `2026`.
     public let visitedOn: String?
     /// Who may see it; nil where the server decides, as it does for a log that it doesn't have yet.
     public let visibility: WandrAPI.Visibility?
     /// The photos that the server has.
-    public let media: [ID<MediaAPI.Item>]
+    public let media: [Wire.ID<MediaAPI.Item>]
     /// Photos of this device that wait for the log to be at the server.
-    public let waitingPhotos: [ID<MediaAPI.Item>]
+    public let waitingPhotos: [Wire.ID<MediaAPI.Item>]
     /// Whether the server has all of it.
     public let syncStatus: SyncStatus
     /// Why the server didn't take it, or what it waits for; nil otherwise.
@@ -37,7 +37,7 @@ extension WandrKit {
     public let updatedAt: Timestamp
 
     /// Nil for what isn't a whole log, such as a change of one that was deleted elsewhere.
-    init?(_ own: OwnThing, of user: ID<User>?, merges: [ID<Place>: ID<Place>], photoURL: String?) {
+    init?(_ own: OwnThing, of user: Wire.ID<User>?, merges: [Wire.ID<Place>: Wire.ID<Place>], photoURL: String?) {
       let thing = own.thing
       guard let place = thing.reference("placeID", to: Place.self), let rating = thing.value("rating") else {
         return nil
@@ -89,6 +89,25 @@ extension WandrKit {
       self.tripID = tripID
       self.visitedOn = visitedOn
       self.visibility = visibility
+    }
+
+    /// As a form begins with it.
+    init(_ log: Log) {
+      self.init(
+        placeID: log.placeID, rating: log.rating, note: log.note, tags: log.tags, tripID: log.tripID,
+        visitedOn: log.visitedOn, visibility: log.visibility)
+    }
+
+    /// Takes over what a form has changed; the rest stays, which another device may have changed since the form was opened.
+    mutating func take(_ said: LogDetails, since before: LogDetails) {
+      if said.rating != before.rating { rating = said.rating }
+      if said.note != before.note { note = said.note }
+      if said.tripID != before.tripID { tripID = said.tripID }
+      if said.visitedOn != before.visitedOn { visitedOn = said.visitedOn }
+      if said.visibility != before.visibility { visibility = said.visibility }
+      tags.removeAll { before.tags.contains($0) && !said.tags.contains($0) }
+      let added = said.tags.filter { !before.tags.contains($0) && !tags.contains($0) }
+      tags += added
     }
 
     /// Nil for what isn't a whole log.

@@ -65,16 +65,16 @@ extension WandrKit {
   /// A place that the person wants to go to.
   public struct Want: Hashable, Sendable, Identifiable {
     /// The place, which a list has once.
-    public let placeID: ID<Place>
+    public let placeID: Wire.ID<Place>
     /// The log that it was saved from; nil for none.
-    public let logID: ID<WandrAPI.Log>?
+    public let logID: Wire.ID<WandrAPI.Log>?
     /// Whether the server has it.
     public let syncStatus: SyncStatus
     /// Why the server didn't take it, or what it waits for; nil otherwise.
     public let syncReason: String?
 
     /// The place's.
-    public var id: ID<Place> { placeID }
+    public var id: Wire.ID<Place> { placeID }
 
     init(_ own: OwnThing) {
       placeID = own.thing.id.cast()

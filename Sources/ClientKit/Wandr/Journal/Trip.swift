@@ -4,7 +4,7 @@ extension WandrKit {
   /// Logs that belong together, and who travels.
   public struct Trip: Hashable, Sendable, Identifiable {
     /// Made by the device on which the trip was.
-    public let id: ID<WandrAPI.Trip>
+    public let id: Wire.ID<WandrAPI.Trip>
     /// The name, 1 to 80 characters.
     public let name: String
     /// The cover: a file of this device, or a URL as the server said last; nil without one.
@@ -14,9 +14,9 @@ extension WandrKit {
     /// The last day; nil where none is set.
     public let endDate: String?
     /// Everyone who was invited or has joined, its owner among them; empty before the server has told.
-    public let collaboratorIDs: [ID<User>]
+    public let collaboratorIDs: [Wire.ID<User>]
     /// Who owns it; nil before the server has told.
-    public let createdBy: ID<User>?
+    public let createdBy: Wire.ID<User>?
     /// How the person belongs to it; nil for a trip that the server doesn't have yet, which is theirs.
     public let membership: WandrAPI.Membership?
     /// Whether the server has all of it.

@@ -1,9 +1,21 @@
 @MainActor public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  private let data: Data
-  private let id: (Data.Element) -> ID
-  private let content: (Data.Element) -> Content
+  package let data: Data
+  package let id: (Data.Element) -> ID
+  package let content: (Data.Element) -> Content
   /// Rows that are made at first, and with each scrolling on.
   private static var window: Int { 20 }
+
+  /// Of what isn't views, such as pins on a map.
+  package init(
+    _ data: Data, naming id: @escaping (Data.Element) -> ID, making content: @escaping (Data.Element) -> Content
+  ) { (self.data, self.id, self.content) = (data, id, content) }
+
+  package func complainAboutTwins(_ context: Context) {
+    var met: Set<ID> = []
+    for element in data where !met.insert(id(element)).inserted {
+      context.host.fault("ForEach in \(context.seat.name): the id \(id(element)) comes twice")
+    }
+  }
 }
 
 extension ForEach: View, Primitive where Content: View {
@@ -38,13 +50,6 @@ extension ForEach: View, Primitive where Content: View {
     // Within a row there is nothing to scroll to.
     inside.environment.isLazy = false
     return SwiftUI.nodes(context.reading { content(element) }, inside)
-  }
-
-  private func complainAboutTwins(_ context: Context) {
-    var met: Set<ID> = []
-    for element in data where !met.insert(id(element)).inserted {
-      context.host.fault("ForEach in \(context.seat.name): the id \(id(element)) comes twice")
-    }
   }
 }
 

@@ -78,6 +78,8 @@ package struct Node {
     package var film: Film?
     /// What is offered to other apps.
     package var share: URL?
+    /// Moves a map: the middle of what it shows, north and east, and how high and wide that is, in degrees.
+    package var look: (@MainActor ([Double]) -> Void)?
     /// What an address that is opened outside reaches.
     package var open: (@MainActor (URL) -> Void)?
     /// Ends a sheet as pulling it down does; nil where it can't be.

@@ -1,14 +1,16 @@
-import SwiftUI
+public import SwiftUI
 
 /// Lays things out in rows from the leading edge, as words in a paragraph.
-struct FlowLayout: Layout {
-  var spacing: CGFloat = 8
+public struct FlowLayout: Layout {
+  private let spacing: CGFloat
 
-  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+  public init(spacing: CGFloat = 8) { self.spacing = spacing }
+
+  public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
     Self.arranged(sizes(of: subviews, proposal.width), in: proposal.width ?? .infinity, spacing: spacing).size
   }
 
-  func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+  public func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
     let sizes = sizes(of: subviews, bounds.width)
     let places = Self.arranged(sizes, in: bounds.width, spacing: spacing).places
     for (subview, (place, size)) in zip(subviews, zip(places, sizes)) {

@@ -1,0 +1,50 @@
+import ClientKit
+public import SwiftUI
+import Wire
+
+/// Says whom joining a family concerns, with names and faces, each of whom can be left out.
+public struct FamilyScreen: View {
+  private let model: FamilyModel
+
+  public init(_ model: FamilyModel) { self.model = model }
+
+  public var body: some View {
+    NavigationStack {
+      Form {
+        Section {
+          ForEach(model.people) { person in
+            Toggle(isOn: isIn(person)) {
+              HStack(spacing: 12) {
+                Face(person.avatarURL, name: model.called(person), size: 44)
+                Text(model.called(person))
+              }
+            }
+          }
+          if model.hasMore { Text("And others. You can unfollow anyone later.").foregroundStyle(.secondary) }
+        } footer: {
+          Text(
+            model.people.isEmpty
+              ? "People who join later will follow you, and you’ll follow them."
+              : "You and they will follow each other, and so will people who join later. Turn off whom you leave out; they won’t be notified."
+          )
+        }
+        FailureRow(model.failure)
+        Section {
+          BusyButton("Join the family", isBusy: model.isBusy, isReady: true) { [model] in Task { await model.join() } }
+          Button("Not now") { [model] in Task { await model.decline() } }
+        }
+      }
+      .navigationTitle("Who’s here")
+      .navigationBarTitleDisplayMode(.inline)
+    }
+    .task { [model] in await model.load() }
+  }
+
+  private func isIn(_ person: SocialAPI.Profile) -> Binding<Bool> {
+    Binding {
+      !model.isLeftOut(person)
+    } set: { [model] isOn in
+      model.leaveOut(person, !isOn)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ClientKit
+import HearthScreens
+import SwiftUI
+import Wire
+
+/// What comes after the search for a place.
+enum LogStep: Hashable {
+  case pin(name: String)
+  case rate(WandrAPI.Place)
+  case details(WandrAPI.Place, WandrAPI.Rating)
+}
+
+/// From "+" to a log: a place, what one thinks of it, and the details.
+struct LogFlow: View {
+  @Environment(\.dismiss) private var dismiss
+  @Environment(JournalModel.self) private var journal
+  private let account: Account
+  @State private var path: [LogStep] = []
+  @State private var isLogging = false
+
+  init(_ account: Account) { self.account = account }
+
+  var body: some View {
+    PageStack($path) {
+      LogStepPage(step: $0, account: account, go: go) { dismiss() }
+    } root: {
+      SearchPlaceView(account, go: go, log: log)
+    }
+  }
+
+  private func go(_ step: LogStep) { path.append(step) }
+
+  /// Here, must-see.
+  private func log(_ place: WandrAPI.Place) {
+    // A second tap would be a second visit.
+    guard !isLogging else { return }
+    isLogging = true
+    Task { [journal, dismiss] in
+      let isKept = await journal.write { journal in
+        try await journal.keep(place)
+        try await journal.log(.init(placeID: place.id, rating: .mustSee))
+      }
+      isLogging = false
+      if isKept { dismiss() }
+    }
+  }
+}
+
+private struct LogStepPage: View {
+  let step: LogStep
+  let account: Account
+  let go: @MainActor (LogStep) -> Void
+  let done: @MainActor () -> Void
+
+  var body: some View {
+    switch step {
+    case .pin(let name): SetPinView(name: name, go: go)
+    case .rate(let place): RatePlaceView(place: place, go: go)
+    case .details(let place, let rating):
+      AddDetailsView(DetailsModel(place, rating, now: account.now()), account, done: done)
+    }
+  }
+}
+
+/// Skip, solid or must-see.
+struct RatePlaceView: View {
+  let place: WandrAPI.Place
+  let go: @MainActor (LogStep) -> Void
+
+  var body: some View {
+    List {
+      Section {
+        ForEach(WandrAPI.Rating.known, id: \.rawValue) { rating in
+          Button {
+            go(.details(place, rating))
+          } label: {
+            HStack(spacing: 16) {
+              Text(verbatim: rating.glyph).font(.largeTitle).accessibilityHidden(true)
+              VStack(alignment: .leading, spacing: 2) {
+                Text(rating.words).font(.headline)
+                Text(rating.meaning).font(.footnote).foregroundStyle(.secondary)
+              }
+            }
+          }
+          .buttonStyle(.plain)
+        }
+      } header: {
+        Text(verbatim: place.name.isolated)
+      }
+    }
+    .navigationTitle("How was it?").navigationBarTitleDisplayMode(.inline)
+  }
+}

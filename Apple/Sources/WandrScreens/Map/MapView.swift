@@ -1,0 +1,117 @@
+import ClientKit
+import HearthScreens
+import MapKit
+import SwiftUI
+import Wire
+
+/// All logged places on a map, and as a list that is equal to it.
+struct MapView: View {
+  @Environment(JournalModel.self) private var journal
+  @Environment(\.accessibilityVoiceOverEnabled) private var hasVoiceOver
+  @Bindable private var model: WandrKit.MapModel
+  @State private var position = MapCameraPosition.area(.world)
+  @State private var showsList = false
+  /// Whether all of the person's own were shown.
+  @State private var isFramed = false
+  private let log: @MainActor () -> Void
+  private let go: @MainActor (WandrRoute) -> Void
+
+  init(
+    model: WandrKit.MapModel, log: @escaping @MainActor () -> Void, go: @escaping @MainActor (WandrRoute) -> Void
+  ) { (self.model, self.log, self.go) = (model, log, go) }
+
+  var body: some View {
+    VStack(spacing: 8) {
+      OfflineBanner()
+      UndoBar()
+      filters
+      if showsList || hasVoiceOver { list } else { map }
+      if model.isPartial { Text("Only the newest are counted here.").font(.footnote) }
+    }
+    .background(Tone.paper)
+    .navigationTitle("Map").navigationBarTitleDisplayMode(.inline)
+    .toolbar { ToolbarItem(placement: .primaryAction) { LogButton(log: log) } }
+    .onChange(of: journal.logs.isEmpty, initial: true) { showOwn() }
+    .task(id: model.question) { [model] in await model.read() }
+  }
+
+  private var filters: some View {
+    ScrollView(.horizontal, showsIndicators: false) {
+      HStack(spacing: 12) {
+        Picker("Shown as", selection: $showsList) {
+          Text("Map").tag(false)
+          Text("List").tag(true)
+        }
+        .pickerStyle(.segmented)
+        Picker("Rating", selection: $model.rating) {
+          Text("All ratings").tag("")
+          ForEach(WandrAPI.Rating.known, id: \.rawValue) { Text($0.words).tag($0.rawValue) }
+        }
+        Picker("Tag", selection: $model.tag) {
+          Text("All tags").tag("")
+          ForEach(tags, id: \.self) { Text(verbatim: "#\($0.isolated)").tag($0) }
+        }
+      }
+      .padding(.horizontal, 12)
+    }
+  }
+
+  /// The chosen one stays, also where it is no log's any more.
+  private var tags: [String] {
+    let all = journal.tags
+    return model.tag.isEmpty || all.contains(model.tag) ? all : [model.tag] + all
+  }
+
+  private var map: some View {
+    PinMap(position: $position, marks: MapMark.grouped(model.own(journal), in: model.area) + model.friends) {
+      tap($0)
+    }
+    .onMapCameraChange(frequency: .onEnd) { model.area = MapArea($0.region) }
+  }
+
+  private var list: some View {
+    List {
+      section("Your logs", model.own(journal))
+      section("Friends’ logs here", model.friends)
+    }
+    .listStyle(.plain)
+    .refreshable { [model, journal] in
+      await journal.sync()
+      await model.read()
+    }
+  }
+
+  private func section(_ title: LocalizedStringKey, _ marks: [MapMark]) -> some View {
+    Section(title) {
+      if marks.isEmpty { Text("None").foregroundStyle(.secondary) }
+      ForEach(marks) { mark in
+        Button {
+          tap(mark)
+        } label: {
+          HStack(spacing: 10) {
+            Text(verbatim: mark.mix.map { $0.rating.glyph }.joined()).accessibilityHidden(true)
+            Text(verbatim: mark.words)
+          }
+        }
+        .buttonStyle(.plain)
+      }
+    }
+  }
+
+  /// Shows all of the person's own, once they are known.
+  private func showOwn() {
+    let marks = model.own(journal)
+    guard !isFramed, !marks.isEmpty else { return }
+    isFramed = true
+    position = .area(MapArea(around: marks))
+  }
+
+  private func tap(_ mark: MapMark) {
+    if let log = mark.log { return go(.post(log)) }
+    let near = model.area.near(mark)
+    showsList = false
+    position = .area(near)
+    // With VoiceOver there is the list alone, and no map that says where it is.
+    model.area = near
+  }
+}

@@ -1,0 +1,113 @@
+import ClientKit
+import ClientSupport
+import Foundation
+import HearthScreens
+import MapKit
+import ScreenSupport
+import Stage
+import SwiftUI
+import TestCircle
+import Testing
+import Wire
+
+@testable import WandrScreens
+
+/// The map: the person's own logs and friends', filtered, moved, and as a list.
+@MainActor struct MapTests {
+  private func run(_ test: @MainActor (WandrWorld, Stage) async throws -> Void) async throws {
+    try await WandrWorld.run { world in
+      try await world.visit(world.elsewhere, "The pier", at: 59.5, 18.25, .mustSee, tags: ["sea"])
+      try await world.visit(world.elsewhere, "The mill", at: 59.7, 18.45, .skip, tags: ["old"])
+      try await world.visit(world.ben, "The lighthouse", at: 59.6, 18.35, .solid)
+      let stage = try await world.ana()
+      try await stage.tap("Profile")
+      try await stage.wait(for: "the journal") { stage.shows("The pier") && stage.shows("The mill") }
+      try await stage.tap("Map")
+      try await stage.expect("The lighthouse, Solid, by ben")
+      try await test(world, stage)
+      await world.end(stage)
+    }
+  }
+
+  @Test func `pins are filtered by rating and by tag`() async throws {
+    try await run { _, stage in
+      #expect(stage.shows("The pier, Must-See") && stage.shows("The mill, Skip"))
+      try await stage.tap("Skip")
+      try await stage.expectGone("The lighthouse, Solid, by ben")
+      #expect(stage.shows("The mill, Skip") && !stage.shows("The pier, Must-See"))
+      try await stage.tap("All ratings")
+      try await stage.tap("#sea")
+      try await stage.expectGone("The mill, Skip")
+      #expect(stage.shows("The pier, Must-See"))
+      try await stage.tap("All tags")
+      try await stage.expect("The lighthouse, Solid, by ben")
+    }
+  }
+
+  @Test func `moved, it shows what is there`() async throws {
+    try await run { _, stage in
+      try await stage.move(to: 10, 10, across: 1)
+      try await stage.expectGone("The pier, Must-See")
+      try await stage.expectGone("The lighthouse, Solid, by ben")
+      try await stage.move(to: 59.6, 18.35, across: 1)
+      try await stage.expect("The lighthouse, Solid, by ben")
+      #expect(stage.shows("The pier, Must-See"))
+    }
+  }
+
+  @Test func `the list has what the map has, and is what VoiceOver gets`() async throws {
+    try await run { _, stage in
+      try await stage.tap("List")
+      try await stage.expect("Friends’ logs here")
+      for words in ["The pier, Must-See", "The mill, Skip", "The lighthouse, Solid, by ben"] {
+        #expect(stage.canUse(words))
+      }
+      try await stage.tap("The mill, Skip")
+      try await stage.wait(for: "the log") { stage.title == "Log" && stage.shows("The mill") }
+      try await stage.goBack()
+      try await stage.tap("Map", number: 0)
+      await stage.turnVoiceOver(on: true)
+      try await stage.expect("Friends’ logs here")
+    }
+  }
+
+  @Test func `a tap on a pin shows its log`() async throws {
+    try await run { _, stage in
+      try await stage.tap("The lighthouse, Solid, by ben")
+      try await stage.wait(for: "the log") { stage.title == "Log" && stage.shows("The lighthouse") }
+    }
+  }
+
+  @Test func `many logs in a square are one mark with its mix`() throws {
+    let world = MapArea.world
+    let marks = try (0..<100).map { number in
+      try mark(latitude: 40, longitude: 10 + Double(number) / 1000, number < 30 ? .skip : .mustSee)
+    }
+    let grouped = MapMark.grouped(marks, in: world)
+    #expect(grouped.map(\.count) == [100] && grouped.first?.words == "100 logs: 30 Skip, 70 Must-See")
+    #expect(MapMark.grouped(Array(marks.prefix(3)), in: world).map(\.words) == Array(repeating: "A, Skip", count: 3))
+  }
+
+  @Test func `a part of the Earth as the server is asked`() throws {
+    #expect(MapArea.world.box == "-180.0,-50.0,180.0,90.0" && MapArea.world.zoom == 0)
+    let pacific = MapArea(latitude: 0, longitude: 179, height: 10, width: 10)
+    #expect(MapArea(MKCoordinateRegion(pacific)) == pacific)
+    #expect(pacific.box == "174.0,-5.0,-176.0,5.0" && pacific.zoom == 5)
+    let (near, far) = (try mark(latitude: 1, longitude: -178, .solid), try mark(latitude: 1, longitude: -170, .solid))
+    #expect(pacific.contains(near) && !pacific.contains(far))
+  }
+
+  private func mark(latitude: Double, longitude: Double, _ rating: WandrAPI.Rating) throws -> MapMark {
+    let id = UInt64.random(in: 0...UInt64.max)
+    let place = WandrAPI.Place(
+      id: ID(high: id, low: 1), providerID: nil, name: "A", address: "", latitude: latitude, longitude: longitude,
+      types: [], country: nil, timeZone: nil, mine: true, isPrivate: true)
+    let author = SocialAPI.Author(id: ID(high: 1, low: 1), username: "", fullName: "", avatarURL: nil)
+    let now = Timestamp(microseconds: 0)
+    let log = WandrAPI.Log(
+      id: ID(high: id, low: 2), userID: author.id, author: author, placeID: place.id, place: place, rating: rating,
+      note: "", tags: [], media: [], tripID: nil, tripName: nil, visitedOn: nil, datePrecision: .unknown,
+      visibility: .me, publishesAt: nil, isInPrivacyZone: false, isWantedByMe: false, createdAt: now, updatedAt: now)
+    return try #require(MapMark(ShownLog(log)))
+  }
+}

@@ -1,0 +1,54 @@
+public import Wire
+
+extension WandrAPI.Rating {
+  /// The seed's sign.
+  public var glyph: String {
+    switch self {
+    case .skip: "👎"
+    case .mustSee: "🔥"
+    default: "👍"
+    }
+  }
+
+  /// What it is called.
+  public var words: String {
+    switch self {
+    case .skip: "Skip"
+    case .mustSee: "Must-See"
+    default: "Solid"
+    }
+  }
+
+  /// What it means.
+  public var meaning: String {
+    switch self {
+    case .skip: "Wouldn’t recommend"
+    case .mustSee: "Exceptional, go out of your way"
+    default: "Good, would go again"
+    }
+  }
+}
+
+extension WandrAPI.Visibility {
+  /// As people choose it.
+  public var words: String {
+    switch self {
+    case .me: "Only me"
+    case .trip: "The trip’s people"
+    case .everyone: "Everyone"
+    default: "Friends"
+    }
+  }
+}
+
+extension DatePrecision {
+  /// As people choose it.
+  public var words: String {
+    switch self {
+    case .day: "The day"
+    case .month: "The month"
+    case .year: "The year"
+    default: "Not known"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Glibc
+internal import SQL
+internal import Wire
+
+/// The folder of a server's own backups. What it did not make it leaves alone.
+struct BackupFolder: Sendable {
+  let path: String
+
+  static let markName = ".hearth-backups"
+  private static let text = "Hearth keeps backups here. This file tells it that the disk is mounted: please leave it.\n"
+  private static let prefix = "hearth-"
+  private static let unfinished = ".partial"
+
+  private var mark: String { "\(path)/\(Self.markName)" }
+
+  /// What the database knows the folder by.
+  var place: [UInt8] { Array(Secret.hash(path).prefix(16)) }
+
+  /// - Parameter known: the place of the last good backup.
+  /// - Returns: why none can be made there now; nil when all is well.
+  func fault(known: [UInt8]?) -> BackupFault? {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, let disk = Disk(of: path) else {
+      return .noFolder
+    }
+    if known == place, access(mark, F_OK) != 0 { return .otherFolder }
+    return disk.isReadOnly ? .readOnly : disk.free < Self.least ? .full : nil
+  }
+
+  /// Less than this on a disk is next to nothing.
+  private static let least: UInt64 = 4 << 20
+
+  /// Why something failed there.
+  func cause() -> BackupFault {
+    guard let disk = Disk(of: path) else { return .noFolder }
+    return disk.isReadOnly ? .readOnly : disk.free < Self.least ? .full : .failed
+  }
+
+  func makeMark() throws {
+    if access(mark, F_OK) != 0 { try FileText.write(Array(Self.text.utf8), to: mark) }
+  }
+
+  /// The path of a backup that begins then.
+  func target(at time: Timestamp) -> String { "\(path)/\(Self.name(at: time))" }
+
+  /// `hearth-20260131-023000`, by UTC.
+  private static func name(at time: Timestamp) -> String {
+    let digits = time.description.filter(\.isNumber)
+    return "\(prefix)\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))"
+  }
+
+  /// The names of the backups that are there, oldest first.
+  var backups: [String] { FileNames.list(path).filter(Self.isBackup).sorted() }
+
+  private static func isBackup(_ name: String) -> Bool {
+    let parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+    return name.hasPrefix(prefix) && parts.map(\.utf8.count) == [8, 6]
+      && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
+  /// Removes all but the newest. Each gets another name first: a half removed one never looks whole.
+  func prune(keeping count: Int) throws {
+    for name in backups.dropLast(count) where access("\(path)/\(name)/\(FolderBackup.list)", F_OK) == 0 {
+      let doomed = "\(path)/\(name).\(Secret.token())\(Self.unfinished)"
+      guard rename("\(path)/\(name)", doomed) == 0 else { throw FileCopy.fault("\(path)/\(name)") }
+      NewFolder.remove(doomed)
+    }
+  }
+
+  /// Removes what servers left unfinished when they ended.
+  /// - Parameter before: by the time that their names have; another process may be at younger ones.
+  func sweep(before: Timestamp) {
+    let newest = Self.name(at: before)
+    for name in FileNames.list(path) where name.hasSuffix(Self.unfinished) {
+      let stem = String(name.prefix { $0 != "." })
+      if Self.isBackup(stem), stem < newest { NewFolder.remove("\(path)/\(name)") }
+    }
+  }
+
+  /// Whether the backups are on the disk that they are of: then they are lost with it.
+  func isOnDisk(of folders: [String]) -> Bool {
+    var own = stat()
+    guard stat(path, &own) == 0 else { return false }
+    return folders.contains { folder in
+      var facts = stat()
+      return stat(folder, &facts) == 0 && facts.st_dev == own.st_dev
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension SocialAPI {
+  /// How the people of an app are connected. The server may add values.
+  public struct CircleKind: OpenValue {
+    /// The value in JSON.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Each chooses whom to follow.
+    public static let friends = CircleKind(rawValue: "friends")
+    /// All who agree follow each other.
+    public static let family = CircleKind(rawValue: "family")
+    /// The values that this version knows.
+    public static var known: [CircleKind] { [.friends, .family] }
+  }
+
+  /// How the viewer stands to the family of an app. The server may add values.
+  public struct FamilyStanding: OpenValue {
+    /// The value in JSON.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// There is none, or they came without an invitation.
+    public static let outside = FamilyStanding(rawValue: "outside")
+    /// They haven't answered yet whether they join.
+    public static let asked = FamilyStanding(rawValue: "asked")
+    /// They have said no, and may still join.
+    public static let declined = FamilyStanding(rawValue: "declined")
+    /// They and the others follow each other.
+    public static let member = FamilyStanding(rawValue: "member")
+    /// The values that this version knows.
+    public static var known: [FamilyStanding] { [.outside, .asked, .declined, .member] }
+  }
+
+  /// How the people of an app are connected, and the viewer with them.
+  public struct Family: Hashable, Sendable, Codable, JSONWritable {
+    /// Whether all follow each other.
+    public var kind: CircleKind
+    /// How the viewer stands to the family.
+    public var standing: FamilyStanding
+
+    public init(kind: CircleKind, standing: FamilyStanding) {
+      self.kind = kind
+      self.standing = standing
+    }
+  }
+
+  /// The input of `joinFamily`.
+  public struct JoinFamily: Codable, Hashable, Sendable {
+    /// People of the app with whom the viewer is not to be connected, at most 500; nil for none.
+    public var leaveOut: [ID<Profile>]? = nil
+
+    public init(leaveOut: [ID<Profile>]? = nil) {
+      self.leaveOut = leaveOut
+    }
+  }
+
+  /// How many people `followAll` has asked, or followed.
+  public struct FollowedAll: Hashable, Sendable, Codable, JSONWritable {
+    /// At most 50: the call can be made again.
+    public var count: Int
+
+    public init(count: Int) {
+      self.count = count
+    }
+  }
+
+  /// The people whom joining a family concerns, the newest first.
+  public enum FamilyList: CursorList { public static var cursorTag: UInt8 { 13 } }
+}
+
+extension SocialAPI.JoinFamily: BoundedInput {
+  /// How many people can be left out.
+  public static var bounds: [String: JSONValue] { ["leaveOut": ["maxItems": 500]] }
+}
