@@ -20,7 +20,8 @@ extension Wandr {
   /// Friends, who follow each other, unless the author chooses otherwise. A trip's members see besides what is in it.
   static let audience: Audience<PlaceLog> = Audience(
     of: logs, offering: [.friends, .everyone, .me], standard: .friends, isCounted: false,
-    group: AudienceGroup("trip", members: "wandr_trip_members", by: "trip_id", joined: "joined_at"))
+    group: AudienceGroup("trip", members: "wandr_trip_members", by: "trip_id", joined: "joined_at"),
+    suspended: "is_suspended")
 
   /// Readers of a log see its photos, and so do readers of a link that shows it.
   static let album: Album<PlaceLog> = Album(

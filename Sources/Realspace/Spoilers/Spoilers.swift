@@ -57,6 +57,7 @@ extension Spoilers {
   static func fold(
     _ found: inout [Post], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
+    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
     let said = found.map { SpoilerShield<Post>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
     let texts = try posts.texts(said, for: viewer, in: transaction)
     for (index, text) in zip(found.indices, texts) { found[index].content = text }
@@ -65,6 +66,7 @@ extension Spoilers {
   static func fold(
     _ found: inout [TopicPost], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
+    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
     let said = found.map { SpoilerShield<TopicPost>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
     let texts = try topicPosts.texts(said, for: viewer, in: transaction)
     for (index, text) in zip(found.indices, texts) { found[index].content = text }
@@ -73,6 +75,7 @@ extension Spoilers {
   static func fold(
     _ found: inout [DiaryEntry], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
+    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
     let said = found.map { SpoilerShield<DiaryEntry>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
     let texts = try entries.texts(said, for: viewer, in: transaction)
     for (index, text) in zip(found.indices, texts) { found[index].content = text }
