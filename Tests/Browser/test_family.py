@@ -83,6 +83,13 @@ def test_a_family_joins_by_one_link_and_each_sees_the_photos_of_all(server, open
     expect(ana.page.get_by_text("joined. You follow each other now.")).to_have_count(2)
     ana.go("/kinnect/account/family-link")
     expect(ana.page.get_by_text(re.compile("^2 of 20 used"))).to_be_visible()
+    # A yes can be taken back: who follows whom stays.
+    ben.go("/kinnect/settings")
+    ben.page.get_by_role("link", name="The family", exact=True).click()
+    look_over(ben)
+    ben.page.get_by_role("button", name="Stop connecting me with new people").click()
+    expect(ben.page).to_have_url(re.compile("said=family-left"))
+    expect(ben.article(post)).to_be_visible()
 
 
 def test_more_than_twenty_are_confirmed_one_by_one(server, open_browser):

@@ -17,6 +17,9 @@ extension Gallery {
     Specimen("family-first", "/kinnect/family-first") {
       FamilyPage(Kinnect.people, model: .init(people: []), context: try Fixture.context(family: .asked)).rendered()
     },
+    Specimen("family-member", "/kinnect/family") {
+      FamilyMemberPage(Kinnect.people, context: try Fixture.context(family: .member)).rendered()
+    },
     Specimen("feed-family", "/kinnect-family") {
       FeedPage(
         model: .init(posts: Page(items: [], next: nil), isContinued: false),

@@ -75,6 +75,8 @@ extension Notice {
 
   public static let familyJoined = Notice("family-joined", "You and the others follow each other now.")
   public static let familyDeclined = Notice("family-declined", "You can join later from Settings.")
+  public static let familyLeft = Notice(
+    "family-left", "New people won’t be connected with you. You can join again from Settings.")
   public static let allFollowed = Notice(
     "all-followed", "Done. People who approve their followers will see your request.")
   static let memberConfirmed = Notice("member-confirmed", "They’re in.")
@@ -83,7 +85,7 @@ extension Notice {
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
-    invitationRevoked, audienceSaved, circleDeleted, textSizeSaved, familyJoined, familyDeclined, allFollowed,
-    memberConfirmed, memberDeclined, operatorDone, requestDismissed,
+    invitationRevoked, audienceSaved, circleDeleted, textSizeSaved, familyJoined, familyDeclined, familyLeft,
+    allFollowed, memberConfirmed, memberDeclined, operatorDone, requestDismissed,
   ]
 }

@@ -13,11 +13,16 @@ public struct FamilyPage: HTML {
     public var hasMore: Bool
     /// Where to go afterwards; empty for the feed.
     public var next: String
+    /// Whether the viewer has said no before, or has taken back a yes.
+    public var hasDeclined: Bool
 
-    public init(people: [SocialAPI.Author], hasMore: Bool = false, next: String = "") {
+    public init(
+      people: [SocialAPI.Author], hasMore: Bool = false, next: String = "", hasDeclined: Bool = false
+    ) {
       self.people = people
       self.hasMore = hasMore
       self.next = next
+      self.hasDeclined = hasDeclined
     }
   }
 
@@ -36,6 +41,11 @@ public struct FamilyPage: HTML {
     AppPage("Who’s here", tab: .none, back: people.page(), context) {
       div(.class("column column-form")) {
         p(.class("quiet")) { explanation }
+        if model.hasDeclined {
+          p(.class("quiet")) {
+            "If you had joined before, nothing changes between you and those you were connected with then."
+          }
+        }
         form(.class("form"), .method("post"), .action(people.page("/family")), .data("once")) {
           NextField(path: model.next)
           if !model.people.isEmpty {
@@ -56,6 +66,32 @@ public struct FamilyPage: HTML {
     model.people.isEmpty
       ? "You’re the first. People who join later will follow you, and you’ll follow them."
       : "You’ll follow these people and they’ll follow you, so you see what each other shares. The same goes for people who join later. You can leave people out; they won’t be notified."
+  }
+}
+
+/// For a member of a family: what it means, and how to take it back.
+public struct FamilyMemberPage: HTML {
+  let people: People
+  let context: PageContext
+
+  public init(_ people: People, context: PageContext) {
+    self.people = people
+    self.context = context
+  }
+
+  /// The whole page.
+  public var body: some HTML {
+    AppPage("The family", tab: .none, back: people.page("/settings"), context) {
+      div(.class("column column-form")) {
+        p { "You’ve joined the family: each person who joins follows you, and you follow them." }
+        p(.class("quiet")) {
+          "If you stop that, you and those you follow now go on following each other. You can join again later. Then you’ll be connected with people you weren’t connected with before."
+        }
+        form(.class("form"), .method("post"), .action(people.page("/family/decline")), .data("once")) {
+          button(.class("button button-quiet")) { "Stop connecting me with new people" }
+        }
+      }
+    }
   }
 }
 

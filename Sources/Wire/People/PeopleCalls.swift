@@ -45,7 +45,7 @@ public struct PeopleCalls: Sendable {
   public let familyPeople: Endpoint<ListInput<SocialAPI.FamilyList>, Page<SocialAPI.Profile>>
   /// Joins the family.
   public let joinFamily: Endpoint<SocialAPI.JoinFamily, SocialAPI.Family>
-  /// Says no to the question whether one joins.
+  /// Says no to the question whether one joins, or takes back a yes.
   public let declineFamily: Endpoint<NoInput, SocialAPI.Family>
   /// Follows everybody, or asks to.
   public let followAll: Endpoint<NoInput, SocialAPI.FollowedAll>
@@ -106,7 +106,7 @@ public struct PeopleCalls: Sendable {
       "Join the family: the viewer and the others follow each other, but for those left out", errors: [.notFound])
     declineFamily = Endpoint(
       "\(app).declineFamily", .delete, PathTemplate("\(api)/family/membership"),
-      "Say no to the question whether the viewer joins; joining later is possible. A member stays a member",
+      "Say no to the question whether the viewer joins, or stop being connected with new people; follows stay, and joining later is possible",
       errors: [.notFound]
     )
     followAll = Endpoint(
