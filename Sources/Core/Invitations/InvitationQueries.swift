@@ -58,8 +58,8 @@ enum InvitationQueries {
       """)
   }
 
-  /// Makes the account a member of the invitation's apps, or has it wait there until the invitation's maker confirms it. A member of all
-  /// of them uses nothing up.
+  /// Makes the account a member of the invitation's apps, or has it wait there until the invitation's maker confirms it. That takes
+  /// one place of the invitation, for however many apps; a member of all of them takes none.
   /// - Parameters:
   ///   - followsInviter: see `followsInviter(of:to:in:)`.
   ///   - newID: for somebody who waits.
@@ -67,21 +67,25 @@ enum InvitationQueries {
     _ invitation: Found, by account: ID<AuthAPI.Account>, followsInviter: Bool = false, now: Timestamp,
     newID: () -> ID<WaitingMember>, in transaction: Transaction
   ) throws {
+    let hadPlace = try WaitingQueries.hasPlace(account, by: invitation.id, transaction)
     var joined = 0
     for app in invitation.apps {
       if try invitation.waits(in: app, transaction) {
         joined += try WaitingQueries.insert(newID(), account, in: app, by: invitation, now: now, transaction)
         continue
       }
-      try WaitingQueries.end(account, in: app, transaction)
       joined += try transaction.run(
         """
         INSERT INTO memberships (account_id, app, invitation_id, invited_by, follows_inviter, created_at)
         VALUES (\(account), \(app), \(invitation.id), \(invitation.invitedBy), \(followsInviter), \(now))
         ON CONFLICT DO NOTHING
         """)
+      // After that, so that a member by the same link keeps their place.
+      try WaitingQueries.end(account, in: app, transaction)
     }
-    if joined > 0 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
+    if joined > 0, !hadPlace {
+      try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)")
+    }
   }
 
   /// The profile of the person who invited the account to the app, and its full name, or the username where there is none; nil where they have none, are suspended, or one blocks the other.

@@ -31,15 +31,37 @@ enum WaitingQueries {
 
   /// The account waits no more, because it comes in otherwise. Its place goes back to the link.
   static func end(_ account: ID<AuthAPI.Account>, in app: String, _ transaction: Transaction) throws {
-    try giveBack("account_id = \(account) AND app = \(app) AND declined_at IS NULL", transaction)
+    try giveBack("w.account_id = \(account) AND w.app = \(app) AND w.declined_at IS NULL", transaction)
     try transaction.run("DELETE FROM waiting_members WHERE account_id = \(account) AND app = \(app)")
   }
 
+  /// Gives the place of one who waits no more back to their link. It is one place for all apps of the link: it stays taken while they wait for
+  /// another one by it, or are a member by it.
+  /// - Parameter condition: finds one row, `w`, that is still there.
   private static func giveBack(_ condition: SQL, _ transaction: Transaction) throws {
     try transaction.run(
       """
       UPDATE invitations SET uses = uses - 1
-      WHERE uses > 0 AND id IN (SELECT invitation_id FROM waiting_members WHERE \(condition))
+      WHERE uses > 0 AND id IN (
+        SELECT w.invitation_id FROM waiting_members w
+        WHERE \(condition)
+          AND NOT EXISTS (
+            SELECT 1 FROM waiting_members o WHERE o.account_id = w.account_id AND o.invitation_id = w.invitation_id
+              AND o.id <> w.id AND o.declined_at IS NULL)
+          AND NOT EXISTS (
+            SELECT 1 FROM memberships m WHERE m.account_id = w.account_id AND m.invitation_id = w.invitation_id))
+      """)
+  }
+
+  /// Whether the account has a place by the invitation: it waits by it, or is a member by it.
+  static func hasPlace(
+    _ account: ID<AuthAPI.Account>, by invitation: ID<InvitationEntity>, _ transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists(
+      """
+      SELECT 1 FROM waiting_members
+      WHERE account_id = \(account) AND invitation_id = \(invitation) AND declined_at IS NULL
+      UNION ALL SELECT 1 FROM memberships WHERE account_id = \(account) AND invitation_id = \(invitation)
       """)
   }
 
@@ -136,6 +158,8 @@ enum WaitingQueries {
       SELECT account_id, app, invitation_id, invited_by, \(now) FROM waiting_members WHERE id = \(id)
       ON CONFLICT DO NOTHING
       """)
+    // Where they have become a member otherwise.
+    try giveBack("w.id = \(id)", transaction)
     try transaction.run("DELETE FROM waiting_members WHERE id = \(id)")
     return account
   }
@@ -143,7 +167,7 @@ enum WaitingQueries {
   /// Turns somebody away: the same link does not help them again. Their place goes back to the link.
   /// - Returns: whether somebody waited.
   static func decline(_ id: ID<WaitingMember>, now: Timestamp, in transaction: Transaction) throws -> Bool {
-    try giveBack("id = \(id) AND declined_at IS NULL", transaction)
+    try giveBack("w.id = \(id) AND w.declined_at IS NULL", transaction)
     return try transaction.run(
       "UPDATE waiting_members SET declined_at = \(now) WHERE id = \(id) AND declined_at IS NULL") == 1
   }

@@ -140,6 +140,41 @@ struct FamilyLinkTests {
     #expect(try await circle.api(ana).get("/api/auth/waiting-people")["people"].array?.isEmpty == true)
   }
 
+  @Test func `a link for several apps has one place for a person, and it is free when they wait nowhere`() async throws
+  {
+    let circle = try TestCircle(apps: .both)
+    let chief = try await circle.member("chief", isOperator: true)
+    let asChief = circle.browser(chief)
+    let made = try await asChief.submit(
+      "/operator/invitations",
+      ["apps": "kinnect", "apps": "believe", "uses": "5", "days": "3", "confirms": "true"])
+    #expect(made.status == 303)
+    let link = try link(on: try await asChief.get("/operator").text)
+    for name in ["ben", "cleo"] {
+      let client = try await comes(name, by: link, circle)
+      for app in ["kinnect", "believe"] {
+        #expect(try await client.submit("/\(app)/account/waiting", ["name": name]).status == 303)
+      }
+    }
+    let api = circle.api(chief)
+    let waiting = try #require(try await api.get("/api/auth/waiting-people")["people"].array)
+    func ids(_ name: String) -> [String] {
+      waiting.filter { $0["name"]?.string == name }.compactMap { $0["id"]?.string }
+    }
+    let (ben, cleo) = (ids("ben"), ids("cleo"))
+    #expect(ben.count == 2 && cleo.count == 2)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 2)
+
+    #expect(try await api.delete("/api/auth/waiting-people/\(ben[0])").status == 204)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 2)
+    #expect(try await api.delete("/api/auth/waiting-people/\(ben[1])").status == 204)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 1)
+
+    #expect(try await api.put("/api/auth/waiting-people/\(cleo[0])").status == 204)
+    #expect(try await api.delete("/api/auth/waiting-people/\(cleo[1])").status == 204)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 1)
+  }
+
   @Test func `programs do the same by calls`() async throws {
     let (circle, ana) = try await newCircle()
     let api = circle.api(ana)
