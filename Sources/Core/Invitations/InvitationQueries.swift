@@ -179,15 +179,15 @@ enum InvitationQueries {
     return Page(rows, limit: limit, AuthAPI.InvitationList.self, cursors)
   }
 
-  /// The account's newest link for several people to the app that can still be used.
+  /// The account's newest link for the app's family that can still be used. One for several people is for a family in any case.
   static func familyLink(
     of account: ID<AuthAPI.Account>, to app: String, now: Timestamp, in transaction: Transaction
   ) throws -> Listed? {
     try transaction.first(
       """
       SELECT \(columns) FROM invitations
-      WHERE created_by = \(account) AND apps = \(app) AND max_uses > 1 AND uses < max_uses AND revoked_at IS NULL
-        AND expires_at > \(now) ORDER BY id DESC LIMIT 1
+      WHERE created_by = \(account) AND apps = \(app) AND (max_uses > 1 OR note = \(FamilyLink.note))
+        AND uses < max_uses AND revoked_at IS NULL AND expires_at > \(now) ORDER BY id DESC LIMIT 1
       """
     ) { try listed($0, of: account) }
   }

@@ -67,6 +67,29 @@ struct FamilyLinkTests {
     #expect(try await circle.count("SELECT count(*) FROM invitations WHERE max_uses = 7") == 1)
   }
 
+  @Test func `a link for one person is shown too, and an operator may make one however many members may invite`()
+    async throws
+  {
+    let (circle, ana) = try await newCircle(invitations: 1)
+    #expect(try await circle.browser(ana).submit("/kinnect/account/family-link").status == 303)
+    #expect(try await circle.browser(ana).get("/kinnect/account/family-link").text.contains("0 of 1 used"))
+    let (other, _) = try await newCircle(invitations: 0)
+    let chief = other.browser(try await other.member("chief", isOperator: true))
+
+    #expect(try await chief.submit("/kinnect/account/family-link", ["uses": "1"]).status == 303)
+
+    #expect(try await chief.get("/kinnect/account/family-link").text.contains("0 of 1 used"))
+  }
+
+  @Test func `a link that was made for one person elsewhere is no link for the family`() async throws {
+    let (circle, ana) = try await newCircle()
+    let made = try await circle.browser(ana).submit(
+      "/kinnect/account/invitations", ["apps": "kinnect", "note": "for Ben"])
+    #expect(made.status == 303)
+
+    #expect(!(try await circle.browser(ana).get("/kinnect/account/family-link").text.contains("0 of 1 used")))
+  }
+
   @Test func `among friends there is none, nor for members who may not invite`() async throws {
     let (friends, ana) = try await newCircle(kind: .friends)
     #expect(try await friends.browser(ana).get("/kinnect/account/family-link").status == 404)
