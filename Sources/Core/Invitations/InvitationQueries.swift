@@ -113,13 +113,14 @@ enum InvitationQueries {
       "SELECT 1 FROM memberships WHERE account_id = \(account) AND app = \(app) AND follows_inviter = TRUE")
   }
 
-  /// Membership without an invitation: the first account, and apps that are open.
+  /// Membership without an invitation: the first account, and apps that are open. Somebody who waited to be confirmed waits no more.
   static func join(
     _ app: String, account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
   ) throws {
-    try transaction.run(
+    let joined = try transaction.run(
       "INSERT INTO memberships (account_id, app, created_at) VALUES (\(account), \(app), \(now)) ON CONFLICT DO NOTHING"
     )
+    if joined > 0 { try WaitingQueries.end(account, in: app, transaction) }
   }
 
   /// The apps into which the account has been let.

@@ -198,6 +198,25 @@ struct FamilyLinkTests {
     #expect(try await circle.count("SELECT uses FROM invitations") == 1)
   }
 
+  @Test func `who waits comes in by themselves once the app is open to everybody`() async throws {
+    let (circle, ana) = try await newCircle()
+    let asAna = circle.browser(ana)
+    #expect(try await asAna.submit("/kinnect/account/family-link", ["uses": "5", "confirms": "true"]).status == 303)
+    let link = try link(on: try await asAna.get("/kinnect/account/family-link").text)
+    let ben = try await comes("ben", by: link, circle)
+    #expect(try await ben.submit("/kinnect/account/waiting", ["name": "Ben"]).status == 303)
+    #expect(try await ben.get("/kinnect/onboarding").location == "/kinnect/account/waiting")
+    try await circle.rule("kinnect", invitations: 30, isOpen: true, kind: .family)
+
+    #expect(try await ben.get("/kinnect/account/waiting").location == "/kinnect")
+    #expect(try await ben.get("/kinnect/onboarding").status == 200)
+    #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben"]).status == 303)
+
+    #expect(try await circle.count("SELECT count(*) FROM waiting_members") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM activity WHERE kind = 'waiting'") == 0)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 0)
+  }
+
   @Test func `programs do the same by calls`() async throws {
     let (circle, ana) = try await newCircle()
     let api = circle.api(ana)
