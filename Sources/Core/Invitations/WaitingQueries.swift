@@ -132,6 +132,32 @@ enum WaitingQueries {
     ) { Listed(id: try $0.id(0), app: $0.text(1), name: $0.text(2), createdAt: $0.time(3)) }
   }
 
+  /// How many people wait for the reader to confirm them, as `listed` finds them.
+  static func count(to reader: ID<AuthAPI.Account>, in transaction: ReadTransaction) throws -> Int {
+    try transaction.first(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM waiting_members
+        WHERE name <> '' AND declined_at IS NULL AND account_id <> \(reader) LIMIT \(most)) AS waiting
+      """
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// Ends the waiting of those who haven't said who they are: nobody sees them, and they take a place of their link.
+  /// - Parameter before: when they came at the latest.
+  static func sweep(before: Timestamp, in transaction: Transaction) throws {
+    let nameless: [ID<WaitingMember>] = try transaction.all(
+      """
+      SELECT id FROM waiting_members
+      WHERE name = '' AND declined_at IS NULL AND created_at < \(before) ORDER BY created_at, id LIMIT 500
+      """
+    ) { try $0.id(0) }
+    for id in nameless {
+      try giveBack("w.id = \(id)", transaction)
+      try transaction.run("DELETE FROM waiting_members WHERE id = \(id)")
+    }
+  }
+
   /// Whether the reader sees somebody who waits under this id; asked as the reader.
   static func isListed(
     _ id: ID<WaitingMember>, to reader: ID<AuthAPI.Account>, in transaction: ReadTransaction

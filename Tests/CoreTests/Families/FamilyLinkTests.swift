@@ -217,6 +217,41 @@ struct FamilyLinkTests {
     #expect(try await circle.count("SELECT uses FROM invitations") == 0)
   }
 
+  @Test func `who hasn't said who they are within a day waits no more, and others' places stay`() async throws {
+    let (circle, ana) = try await newCircle()
+    let asAna = circle.browser(ana)
+    #expect(try await asAna.submit("/kinnect/account/family-link", ["uses": "5", "confirms": "true"]).status == 303)
+    let link = try link(on: try await asAna.get("/kinnect/account/family-link").text)
+    let ben = try await comes("ben", by: link, circle)
+    _ = try await comes("cleo", by: link, circle)
+    let dan = try await comes("dan", by: link, circle)
+    #expect(try await dan.submit("/kinnect/account/waiting", ["name": "Dan"]).status == 303)
+    await circle.services.uploads.sweep()
+    #expect(try await circle.count("SELECT uses FROM invitations") == 3)
+
+    circle.clock.advance(seconds: 86_500)
+    await circle.services.uploads.sweep()
+
+    #expect(try await circle.count("SELECT uses FROM invitations") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM waiting_members WHERE name = 'Dan'") == 1)
+    // They can use the link again.
+    #expect(try await ben.submit("/kinnect\(link)/accept").status == 303)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 2)
+  }
+
+  @Test func `operators see in their settings that somebody waits`() async throws {
+    let circle = try TestCircle()
+    try await circle.rule("kinnect", kind: .family)
+    let chief = circle.browser(try await circle.member("chief", isOperator: true))
+    let token = try await circle.administration.invite(to: ["kinnect"], uses: 50, days: 3)
+    let ben = try await comes("ben", by: "/kinnect/invite/\(token)", circle)
+    #expect(!(try await chief.get("/kinnect/settings").text.contains("inline-badge")))
+
+    _ = try await ben.submit("/kinnect/account/waiting", ["name": "Ben"])
+
+    #expect(try await chief.get("/kinnect/settings").text.contains("inline-badge"))
+  }
+
   @Test func `programs do the same by calls`() async throws {
     let (circle, ana) = try await newCircle()
     let api = circle.api(ana)
