@@ -15,13 +15,19 @@ enum WaitingQueries {
     let createdAt: Timestamp
   }
 
-  /// Has the account wait. Somebody who waits already, who was turned away or who is a member stays so.
-  /// - Returns: 1 if it waits from now on.
+  /// Has the account wait. Somebody who waits by this invitation already, who was turned away with it or who is a member stays so. Those who
+  /// came by another one wait by this one from now on.
+  /// - Returns: 1 if it waits by this invitation from now on.
   static func insert(
     _ id: ID<WaitingMember>, _ account: ID<AuthAPI.Account>, in app: String, by invitation: InvitationQueries.Found,
     now: Timestamp, _ transaction: Transaction
   ) throws -> Int {
     guard try !InvitationQueries.isMember(of: app, account, in: transaction) else { return 0 }
+    let former: ID<InvitationEntity>? = try transaction.first(
+      "SELECT invitation_id FROM waiting_members WHERE account_id = \(account) AND app = \(app)"
+    ) { try $0.id(0) }
+    if former == invitation.id { return 0 }
+    if former != nil { try end(account, in: app, transaction) }
     return try transaction.run(
       """
       INSERT INTO waiting_members (id, account_id, app, invitation_id, invited_by, created_at)
@@ -29,7 +35,7 @@ enum WaitingQueries {
       """)
   }
 
-  /// The account waits no more, because it comes in otherwise. Its place goes back to the link.
+  /// The account waits no more, because it comes otherwise. Its place goes back to the link.
   static func end(_ account: ID<AuthAPI.Account>, in app: String, _ transaction: Transaction) throws {
     try giveBack("w.account_id = \(account) AND w.app = \(app) AND w.declined_at IS NULL", transaction)
     try transaction.run("DELETE FROM waiting_members WHERE account_id = \(account) AND app = \(app)")

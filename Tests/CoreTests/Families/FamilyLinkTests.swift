@@ -252,6 +252,29 @@ struct FamilyLinkTests {
     #expect(try await chief.get("/kinnect/settings").text.contains("inline-badge"))
   }
 
+  @Test func `who was turned away may come by another link`() async throws {
+    let (circle, ana) = try await newCircle()
+    let asAna = circle.browser(ana)
+    #expect(try await asAna.submit("/kinnect/account/family-link", ["uses": "5", "confirms": "true"]).status == 303)
+    let link = try link(on: try await asAna.get("/kinnect/account/family-link").text)
+    let ben = try await comes("ben", by: link, circle)
+    #expect(try await ben.submit("/kinnect/account/waiting", ["name": "Somebody"]).status == 303)
+    let waiting = try await circle.api(ana).get("/api/auth/waiting-people")
+    let id = try #require(waiting["people"].array?.first?["id"]?.string)
+    #expect(try await circle.api(ana).delete("/api/auth/waiting-people/\(id)").status == 204)
+    let cleo = try await circle.member("cleo")
+    let other = try await circle.api(cleo).post(
+      "/api/auth/invitations", ["apps": ["kinnect"], "uses": 5, "confirms": true])
+    let token = try #require(other["link"].string?.split(separator: "/").last)
+
+    #expect(try await ben.submit("/kinnect/invite/\(token)/accept").status == 303)
+
+    #expect(try await circle.count("SELECT count(*) FROM invitations WHERE uses = 1") == 1)
+    #expect(try await ben.submit("/kinnect/account/waiting", ["name": "Ben"]).status == 303)
+    #expect(try await circle.api(ana).get("/api/auth/waiting-people")["people"].array?.isEmpty == true)
+    #expect(try await circle.api(cleo).get("/api/auth/waiting-people")["people"].array?.count == 1)
+  }
+
   @Test func `programs do the same by calls`() async throws {
     let (circle, ana) = try await newCircle()
     let api = circle.api(ana)
