@@ -126,7 +126,7 @@ public struct UnfollowedNote: HTML {
   let count: Int
   let people: People
 
-  /// - Parameter count: how many people; the note says "50 or more" of the most that are counted.
+  /// - Parameter count: how many people; the note says "20 people or more" of the most that are counted.
   public init(_ count: Int, of people: People) {
     self.count = count
     self.people = people
@@ -141,7 +141,9 @@ public struct UnfollowedNote: HTML {
           p { a(.href(people.page("/search"))) { "See who’s here" } }
         }
         form(.method("post"), .action(people.page("/follow-all")), .data("once")) {
-          button(.class("button button-small")) { "Follow all" }
+          button(.class("button button-small")) {
+            count < RelationActions.mostAtOnce ? "Follow all" : "Follow \(count)"
+          }
         }
       }
     }

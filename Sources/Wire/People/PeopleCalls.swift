@@ -111,7 +111,7 @@ public struct PeopleCalls: Sendable {
     )
     followAll = Endpoint(
       "\(app).followAll", .post, PathTemplate("\(api)/follow-all"),
-      "Follow, or ask to follow, the people here whom the viewer doesn’t follow yet, 50 at a time")
+      "Follow, or ask to follow, the people here whom the viewer doesn’t follow yet, 20 at a time")
     sync = SyncAPI.endpoint(app, "profiles", newest: "whom the viewer followed last")
   }
 

@@ -54,7 +54,7 @@ extension SocialAPI {
 
   /// How many people `followAll` has asked, or followed.
   public struct FollowedAll: Hashable, Sendable, Codable, JSONWritable {
-    /// At most 50: the call can be made again.
+    /// At most 20: the call can be made again.
     public var count: Int
 
     public init(count: Int) {
