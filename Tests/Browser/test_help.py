@@ -64,13 +64,14 @@ def test_somebody_is_suspended_and_let_in_again(circle, open_browser):
     boss.page.get_by_role("link", name=re.compile(r"\(cal\)|^cal$", re.I)).click()
     boss.page.get_by_role("link", name="Suspend").click()
     confirm(boss, "Suspend", "Until we have talked.")
-    expect(boss.page.get_by_text("Done. They see it in their activity.")).to_be_visible()
+    expect(boss.page.get_by_text("Suspended. They’ll see it in their activity")).to_be_visible()
     expect(boss.page.get_by_text("Suspended", exact=True)).to_be_visible()
     assert circle.members["ana"].get("/api/kinnect/profiles/cal").status == 404
 
     boss.page.get_by_role("link", name="Let in again").click()
     confirm(boss, "Let in again", "We have talked.")
 
+    expect(boss.page.get_by_text("Let in again here.")).to_be_visible()
     expect(boss.page.get_by_text("Suspended", exact=True)).to_have_count(0)
     assert circle.members["ana"].get("/api/kinnect/profiles/cal").status == 200
 

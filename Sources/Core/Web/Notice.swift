@@ -65,6 +65,12 @@ extension Notice {
 
   static let rulesSaved = Notice("rules-saved", "Saved.")
   static let operatorDone = Notice("operator-done", "Done. They see it in their activity.")
+  static let personSuspended = Notice(
+    "person-suspended", "Suspended. They’ll see it in their activity once they’re let in again.")
+  static let personLetIn = Notice(
+    "person-let-in",
+    "Let in again here. If they’re also suspended in another app or from the command line, they stay so until that is lifted too."
+  )
   static let requestDismissed = Notice("request-dismissed", "Dismissed.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
   public static let choicesSaved = Notice("choices-saved", "Saved.")
@@ -86,6 +92,6 @@ extension Notice {
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
     invitationRevoked, audienceSaved, circleDeleted, textSizeSaved, familyJoined, familyDeclined, familyLeft,
-    allFollowed, memberConfirmed, memberDeclined, operatorDone, requestDismissed,
+    allFollowed, memberConfirmed, memberDeclined, operatorDone, personSuspended, personLetIn, requestDismissed,
   ]
 }
