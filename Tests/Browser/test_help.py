@@ -20,7 +20,7 @@ def test_a_forgotten_password_is_asked_for_and_given_from_the_phone(circle, open
     dan = open_browser(circle.server).go("/kinnect/sign-in")
     dan.page.get_by_role("link", name="Ask for a new one").click()
     dan.submit(dan.fill(email="dan@example.org"))
-    expect(dan.page.get_by_role("heading", name="Your request is on its way")).to_be_visible()
+    expect(dan.page.get_by_role("heading", name="What happens now")).to_be_visible()
 
     boss = open_browser(circle.server, size=people.PHONE).sign_in("boss@example.org").go("/operator")
     row = boss.page.locator(".row", has_text="asks for a new password")

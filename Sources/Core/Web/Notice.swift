@@ -71,7 +71,8 @@ extension Notice {
     "person-let-in",
     "Let in again here. If they’re also suspended in another app or from the command line, they stay so until that is lifted too."
   )
-  static let requestDismissed = Notice("request-dismissed", "Dismissed.")
+  static let requestDismissed = Notice(
+    "request-dismissed", "Dismissed. If they ask again within a day, you won’t see it.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
   public static let choicesSaved = Notice("choices-saved", "Saved.")
   static let originalsDeleted = Notice("originals-deleted", "Originals deleted.")
