@@ -80,7 +80,7 @@ extension Notice {
   static let appDeclined = Notice("app-declined", "You can join later from “Your apps” in Settings.")
   static let invitationRevoked = Notice("invitation-revoked", "The link no longer works.")
 
-  public static let familyJoined = Notice("family-joined", "You and the others follow each other now.")
+  public static let familyJoined = Notice("family-joined", "You’ve joined the family.")
   public static let familyDeclined = Notice("family-declined", "You can join later from Settings.")
   public static let familyLeft = Notice(
     "family-left", "New people won’t be connected with you. You can join again from Settings.")

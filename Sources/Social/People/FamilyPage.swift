@@ -43,7 +43,7 @@ public struct FamilyPage: HTML {
         p(.class("quiet")) { explanation }
         if model.hasDeclined {
           p(.class("quiet")) {
-            "If you had joined before, nothing changes between you and those you were connected with then."
+            "If you had joined before, joining again changes nothing between you and those you were connected with then."
           }
         }
         form(.class("form"), .method("post"), .action(people.page("/family")), .data("once")) {
@@ -64,8 +64,8 @@ public struct FamilyPage: HTML {
 
   private var explanation: String {
     model.people.isEmpty
-      ? "You’re the first. People who join later will follow you, and you’ll follow them."
-      : "You’ll follow these people and they’ll follow you, so you see what each other shares. The same goes for people who join later. You can leave people out; they won’t be notified."
+      ? "There’s nobody to show yet. You and people who join later will follow each other, unless they leave you out."
+      : "You and those here who join will follow each other. The same goes for people who come later. You can leave people out, and they can leave you out; nobody is notified."
   }
 }
 
@@ -83,9 +83,11 @@ public struct FamilyMemberPage: HTML {
   public var body: some HTML {
     AppPage("The family", tab: .none, back: people.page("/settings"), context) {
       div(.class("column column-form")) {
-        p { "You’ve joined the family: each person who joins follows you, and you follow them." }
+        p {
+          "You’ve joined the family: you and people who join later will follow each other, unless they leave you out."
+        }
         p(.class("quiet")) {
-          "If you stop that, you and those you follow now go on following each other. You can join again later. Then you’ll be connected with people you weren’t connected with before."
+          "If you stop that, who follows whom now stays as it is. You can join again later, and be connected with people who joined meanwhile."
         }
         form(.class("form"), .method("post"), .action(people.page("/family/decline")), .data("once")) {
           button(.class("button button-quiet")) { "Stop connecting me with new people" }

@@ -97,13 +97,16 @@ public struct PeopleCalls: Sendable {
       "Report a profile to the operator")
     family = Endpoint(
       "\(app).family", .get, PathTemplate("\(api)/family"),
-      "Whether the people here are a family who all follow each other, and how the viewer stands to it")
+      "Whether the people here are a family, in which those who agree follow each other, and how the viewer stands to it"
+    )
     familyPeople = Endpoint(
       "\(app).familyPeople", .get, PathTemplate("\(api)/family/people"),
-      "The people with whom joining the family connects the viewer, newest first", errors: [.notFound])
+      "The people with whom joining the family connects the viewer, as far as they join too, newest first",
+      errors: [.notFound])
     joinFamily = Endpoint(
       "\(app).joinFamily", .put, PathTemplate("\(api)/family/membership"),
-      "Join the family: the viewer and the others follow each other, but for those left out", errors: [.notFound])
+      "Join the family: the viewer and the others who join follow each other, but for those left out",
+      errors: [.notFound])
     declineFamily = Endpoint(
       "\(app).declineFamily", .delete, PathTemplate("\(api)/family/membership"),
       "Say no to the question whether the viewer joins, or stop being connected with new people; follows stay, and joining later is possible",
