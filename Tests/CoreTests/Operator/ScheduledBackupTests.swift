@@ -168,6 +168,22 @@ struct ScheduledBackupTests {
     #expect(folder.backups.count == 1 && folder.backups != good)
   }
 
+  @Test func `backups that the database doesn't know, as after a restore, go by their age`() async throws {
+    for _ in 0..<3 {
+      try await scheduled(keep: 3).make()
+      circle.clock.advance(seconds: 86_400)
+    }
+    let names = folder.backups
+    // As it was in the first of them.
+    try await circle.storage.system.write {
+      try $0.run("DELETE FROM backups WHERE started_at > (SELECT min(started_at) FROM backups)")
+    }
+
+    try await scheduled(keep: 3).make()
+
+    #expect(folder.backups.count == 3 && folder.backups.starts(with: names.suffix(2)))
+  }
+
   @Test func `a backup that was read and is damaged goes`() async throws {
     var failing = scheduled()
     failing.check = { _ in throw StartError(mismatch: "damaged") }

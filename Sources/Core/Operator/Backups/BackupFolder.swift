@@ -59,12 +59,13 @@ struct BackupFolder: Sendable {
       && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  /// Removes all but `count`, or one: first those that aren't known to be good, then the oldest. Each gets another name first: a half removed
-  /// one never looks whole.
-  /// - Parameter good: the names of those that were read again and found whole; the newest of them stays.
-  func prune(keeping count: Int, good: Set<String>) throws {
+  /// Removes all but `count`, or one: first those that failed, then the oldest. Each gets another name first: a half removed one never looks
+  /// whole.
+  /// - Parameter failed: the names of those that were not found whole. Others may be unknown to the database, because it was restored from
+  ///   an older one or failed more often than it remembers: they are as good as those that it knows.
+  func prune(keeping count: Int, failed: Set<String>) throws {
     let whole = backups.filter { access("\(path)/\($0)/\(FolderBackup.list)", F_OK) == 0 }
-    let ranked = whole.filter { !good.contains($0) } + whole.filter { good.contains($0) }
+    let ranked = whole.filter { failed.contains($0) } + whole.filter { !failed.contains($0) }
     for name in ranked.dropLast(max(count, 1)) {
       let doomed = "\(path)/\(name).\(Secret.token())\(Self.unfinished)"
       guard rename("\(path)/\(name)", doomed) == 0 else { throw FileCopy.fault("\(path)/\(name)") }

@@ -58,9 +58,9 @@ enum BackupQueries {
       """, run)
   }
 
-  /// When those began that were read again and found whole.
-  static func good(in transaction: ReadTransaction) throws -> [Timestamp] {
-    try transaction.all("SELECT started_at FROM backups WHERE ended_at IS NOT NULL AND fault IS NULL") { $0.time(0) }
+  /// When those began that failed. What they left was not found whole.
+  static func failed(in transaction: ReadTransaction) throws -> [Timestamp] {
+    try transaction.all("SELECT started_at FROM backups WHERE fault IS NOT NULL") { $0.time(0) }
   }
 
   /// Where the newest good one is, as a hash of its folder's path.

@@ -93,13 +93,13 @@ public struct ScheduledBackups: Sendable {
     let (begun, place) = (services.now(), folder.place)
     try await services.system.write { try BackupQueries.begin(id, place: place, now: begun, in: $0) }
     let (known, times) = try await services.system.read {
-      (try BackupQueries.place(in: $0), try BackupQueries.good(in: $0))
+      (try BackupQueries.place(in: $0), try BackupQueries.failed(in: $0))
     }
-    let good = Set(times.map { BackupFolder.name(at: $0) })
+    let failed = Set(times.map { BackupFolder.name(at: $0) })
     var (fault, made) = (folder.fault(known: known), (files: 0, bytes: 0))
     if fault == nil || fault == .full {
-      fault = makeRoom(at: begun, good: good) ?? folder.fault(known: known)
-      if fault == nil { (fault, made) = await attempt(at: begun, good: good) }
+      fault = makeRoom(at: begun, failed: failed) ?? folder.fault(known: known)
+      if fault == nil { (fault, made) = await attempt(at: begun, failed: failed) }
     }
     // A server that is being stopped leaves it unfinished.
     if Task.isCancelled { return }
@@ -115,13 +115,13 @@ public struct ScheduledBackups: Sendable {
   }
 
   /// Removes what is too much before a new one is made, so that a full disk recovers when fewer are to be kept.
-  private func makeRoom(at begun: Timestamp, good: Set<String>) -> BackupFault? {
+  private func makeRoom(at begun: Timestamp, failed: Set<String>) -> BackupFault? {
     folder.sweep(before: services.uploads.leases.isAlone ? begun : begun.adding(seconds: -2 * 86_400))
-    do { try folder.prune(keeping: plan.keep, good: good) } catch { return folder.cause(of: error) }
+    do { try folder.prune(keeping: plan.keep, failed: failed) } catch { return folder.cause(of: error) }
     return nil
   }
 
-  private func attempt(at begun: Timestamp, good: Set<String>) async -> (BackupFault?, (files: Int, bytes: Int)) {
+  private func attempt(at begun: Timestamp, failed: Set<String>) async -> (BackupFault?, (files: Int, bytes: Int)) {
     let target = folder.target(at: begun)
     do {
       try folder.makeMark()
@@ -132,8 +132,7 @@ public struct ScheduledBackups: Sendable {
       if Task.isCancelled { return (.interrupted, (0, 0)) }
       return (verdict(on: target, error), (0, 0))
     }
-    let all = good.union([BackupFolder.name(at: begun)])
-    do { try folder.prune(keeping: plan.keep, good: all) } catch { return (folder.cause(of: error), made) }
+    do { try folder.prune(keeping: plan.keep, failed: failed) } catch { return (folder.cause(of: error), made) }
     return (nil, made)
   }
 
