@@ -63,16 +63,19 @@ public struct FamilyActions: Sendable {
     }
   }
 
-  /// Says no to the question. It can be answered with yes later. A member stays a member.
-  /// - Returns: whether the viewer is a member.
+  /// Says no to the question, or takes back a yes: from then on nobody new is connected with the viewer, and their follows stay. It can be
+  /// answered with yes later, which connects those only who weren't connected before.
+  /// - Returns: whether the viewer was a member.
   /// - Throws: 404 where the app is no family, or none of the viewer's.
   public func decline(by viewer: Viewer) async throws -> Bool {
     let now = services.now()
     defer { services.callers.clear() }
     return try await services.system.write { transaction in
+      try FamilyQueries.lock(viewer.app, in: transaction)
       try requireFamily(of: viewer, transaction)
+      let wasMember = try FamilyQueries.answer(of: viewer.profile, in: transaction) == true
       try FamilyQueries.decline(viewer.profile, app: viewer.app, now: now, in: transaction)
-      return try FamilyQueries.answer(of: viewer.profile, in: transaction) ?? false
+      return wasMember
     }
   }
 

@@ -45,14 +45,23 @@ enum FamilyQueries {
       """)
   }
 
-  /// Keeps a no; a yes stays.
+  /// Keeps a no. After a yes, those with whom the profile was connected are left out, should it agree again: otherwise two of whom one has
+  /// unfollowed the other would be connected twice. The app is locked.
   static func decline(
     _ profile: ID<ProfileEntity>, app: String, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO family_members (profile_id, app, answered_at) VALUES (\(profile), \(app), \(now))
+      INSERT INTO family_left_out (profile_id, other)
+      SELECT m.profile_id, o.profile_id FROM family_members m JOIN family_members o ON o.app = m.app
+      WHERE m.profile_id = \(profile)
+        AND ((o.number < m.number AND o.number >= m.below) OR (o.number > m.number AND o.below <= m.number))
       ON CONFLICT DO NOTHING
+      """)
+    try transaction.run(
+      """
+      INSERT INTO family_members (profile_id, app, answered_at) VALUES (\(profile), \(app), \(now))
+      ON CONFLICT (profile_id) DO UPDATE SET number = NULL, below = 0, answered_at = excluded.answered_at
       """)
   }
 

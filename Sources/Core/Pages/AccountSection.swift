@@ -43,6 +43,8 @@ public struct AccountSection: HTML {
       }
       if context.viewer?.family == .asked || context.viewer?.family == .declined {
         a(.class("settings-line settings-link"), .href(below("/family"))) { "Join the family" }
+      } else if context.viewer?.family == .member {
+        a(.class("settings-line settings-link"), .href(below("/family"))) { "The family" }
       }
       if context.viewer?.isOperator == true {
         a(.class("settings-line settings-link"), .href("/operator")) {

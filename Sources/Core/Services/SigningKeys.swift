@@ -142,5 +142,18 @@ private struct MACKey: Sendable {
 /// Why the server does not start, for the operator.
 public struct StartError: Error, CustomStringConvertible {
   public let description: String
-  public init(_ description: String) { self.description = description }
+  /// The system's number, such as `ENOSPC`, where it refused something.
+  let number: Int32?
+  /// Whether a backup was read, and isn't what it has to be.
+  let isMismatch: Bool
+
+  public init(_ description: String) { self.init(description, number: nil) }
+
+  init(_ description: String, number: Int32?) {
+    (self.description, self.number, isMismatch) = (description, number, false)
+  }
+
+  init(mismatch description: String) {
+    (self.description, number, isMismatch) = (description, nil, true)
+  }
 }

@@ -60,8 +60,8 @@ extension People {
       return .init(kind: .family, standing: .member)
     }
     routes.viewer(calls.declineFamily) { _, viewer, _ in
-      let isMember = try await families.decline(by: viewer)
-      return .init(kind: .family, standing: isMember ? .member : .declined)
+      _ = try await families.decline(by: viewer)
+      return .init(kind: .family, standing: .declined)
     }
   }
 
@@ -69,9 +69,14 @@ extension People {
     let services = routes.services
     let families = FamilyActions(services: services)
     routes.viewerPage(.get, template("/family")) { viewer, page in
-      switch families.standing(of: viewer) {
+      let standing = families.standing(of: viewer)
+      switch standing {
       case .outside: throw Problem.notFound()
-      case .member: return .redirect(to: page.wanted.isEmpty ? template("") : page.wanted)
+      case .member where page.wanted.isEmpty:
+        let context = try await page.read(viewer) { _ in }.1
+        return page.page(FamilyMemberPage(self, context: context))
+      // Somebody who goes back to the question after the answer.
+      case .member: return .redirect(to: page.wanted)
       case .asked, .declined: break
       }
       let links = page.call.links
@@ -79,7 +84,8 @@ extension People {
         try concerned(viewer, before: nil, limit: FamilyActions.mostLeftOut, links: links, in: $0)
       }
       let model = FamilyPage.Model(
-        people: people.items.map(\.author), hasMore: people.next != nil, next: page.wanted)
+        people: people.items.map(\.author), hasMore: people.next != nil, next: page.wanted,
+        hasDeclined: standing == .declined)
       return page.page(FamilyPage(self, model: model, context: context))
     }
     routes.viewerPage(.post, template("/family")) { viewer, page in
@@ -90,9 +96,9 @@ extension People {
       return page.redirect(next.isEmpty ? template("") : next, said: .familyJoined)
     }
     routes.viewerPage(.post, template("/family/decline")) { viewer, page in
-      _ = try await families.decline(by: viewer)
+      let wasMember = try await families.decline(by: viewer)
       let next = page.wanted(try page.form())
-      return page.redirect(next.isEmpty ? template("") : next, said: .familyDeclined)
+      return page.redirect(next.isEmpty ? template("") : next, said: wasMember ? .familyLeft : .familyDeclined)
     }
   }
 

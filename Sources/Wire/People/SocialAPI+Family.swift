@@ -23,7 +23,7 @@ extension SocialAPI {
     public static let asked = FamilyStanding(rawValue: "asked")
     /// They have said no, and may still join.
     public static let declined = FamilyStanding(rawValue: "declined")
-    /// They and the others follow each other.
+    /// They have agreed: they and the others who agree follow each other, but for those left out.
     public static let member = FamilyStanding(rawValue: "member")
     /// The values that this version knows.
     public static var known: [FamilyStanding] { [.outside, .asked, .declined, .member] }
@@ -31,7 +31,7 @@ extension SocialAPI {
 
   /// How the people of an app are connected, and the viewer with them.
   public struct Family: Hashable, Sendable, Codable, JSONWritable {
-    /// Whether all follow each other.
+    /// Whether they are a family.
     public var kind: CircleKind
     /// How the viewer stands to the family.
     public var standing: FamilyStanding
@@ -54,7 +54,7 @@ extension SocialAPI {
 
   /// How many people `followAll` has asked, or followed.
   public struct FollowedAll: Hashable, Sendable, Codable, JSONWritable {
-    /// At most 50: the call can be made again.
+    /// At most 20: the call can be made again.
     public var count: Int
 
     public init(count: Int) {

@@ -35,6 +35,8 @@ import Wire
       let news = try await people[0].call(KinnectAPI.activity, .init())
       #expect(Set(news.items.filter { $0.kind == .joined }.flatMap { $0.actors.map(\.username) }) == ["cleo", "ben"])
       #expect(try await cleo.call(KinnectAPI.people.followAll).count == 1)
+      #expect(try await cleo.call(KinnectAPI.people.declineFamily) == .init(kind: .family, standing: .declined))
+      #expect(try await cleo.call(KinnectAPI.profile, .init(username: "ana")).relation == .following)
     }
   }
 }

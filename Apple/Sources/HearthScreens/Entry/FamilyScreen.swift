@@ -24,8 +24,8 @@ public struct FamilyScreen: View {
         } footer: {
           Text(
             model.people.isEmpty
-              ? "People who join later will follow you, and you’ll follow them."
-              : "You and they will follow each other, and so will people who join later. Turn off whom you leave out; they won’t be notified."
+              ? "You and people who join later will follow each other, unless they leave you out."
+              : "You and those here who join will follow each other. The same goes for people who come later. You can leave people out by turning them off, and they can leave you out; nobody is notified."
           )
         }
         FailureRow(model.failure)
