@@ -78,6 +78,35 @@ import Wire
     }
   }
 
+  @Test func `a pin's name has a limit, and the pin stays where it was put`() async throws {
+    try await WandrWorld.run { world in
+      try await world.visit(world.elsewhere, "The pier")
+      let stage = try await world.ana()
+      try await stage.tap("Profile")
+      try await stage.expect("The pier")
+      try await stage.tap("Feed")
+      try await world.log(stage)
+      try await stage.tap("Set a pin on the map")
+      try await stage.wait(for: "the form") { stage.title == "Set a pin" && stage.shows("59.5, 18.25") }
+      #expect(!stage.canUse("Continue"))
+      try await stage.type(String(repeating: "a", count: 121), into: "Name of the place")
+      try await stage.expect("A name has at most 120 characters.")
+      #expect(!stage.canUse("Continue"))
+      try await stage.type("The mill", into: "Name of the place")
+      try await stage.move(to: 59.6, 18.2, across: 1)
+      try await stage.tap("Continue")
+      try await stage.wait(for: "the ratings") { stage.title == "How was it?" && stage.shows("The mill") }
+      try await stage.goBack()
+      try await stage.wait(for: "the form") { stage.title == "Set a pin" && stage.shows("59.6, 18.2") }
+      try await stage.goBack()
+      try await stage.tap("Cancel")
+      try await stage.tap("Profile")
+      try await stage.expect("1 place")
+      #expect(!stage.shows("The mill") && !stage.shows("waiting to be sent"))
+      await world.end(stage)
+    }
+  }
+
   @Test func `a note that is too long isn't saved`() async throws {
     try await WandrWorld.run { world in
       try await world.visit(world.elsewhere, "The pier")

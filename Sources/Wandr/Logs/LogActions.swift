@@ -32,9 +32,9 @@ struct LogActions: Sendable {
     return try await services.database.write(as: viewer.principal) { [self] transaction in
       var draft = said
       if let shown { try draft.keep(try Wandr.album.media(of: input.id, in: transaction), besides: shown) }
-      let told = try SyncLedger.told(.log, input.id.cast(), of: viewer.profile, in: transaction)
-      try put(input, draft, at: provided, by: viewer, at: now, in: transaction)
-      try SyncLedger.notice(.log, input.id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.noticing(.log, input.id.cast(), of: viewer.profile, at: now, in: transaction) {
+        try put(input, draft, at: provided, by: viewer, at: now, in: transaction)
+      }
       return try LogQueries.found(input.id, viewer, links, transaction)
     }
   }
@@ -70,9 +70,9 @@ struct LogActions: Sendable {
   func delete(_ id: ID<PlaceLog>, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { [self] transaction in
-      let told = try SyncLedger.told(.log, id.cast(), of: viewer.profile, in: transaction)
-      try delete(id, by: viewer, at: now, in: transaction)
-      try SyncLedger.notice(.log, id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.noticing(.log, id.cast(), of: viewer.profile, at: now, in: transaction) {
+        try delete(id, by: viewer, at: now, in: transaction)
+      }
     }
   }
 
@@ -90,9 +90,9 @@ struct LogActions: Sendable {
   func restore(_ id: ID<PlaceLog>, by viewer: Viewer, links: MediaLinks) async throws -> PlaceLog {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [self] transaction in
-      let told = try SyncLedger.told(.log, id.cast(), of: viewer.profile, in: transaction)
-      try restore(id, by: viewer, at: now, in: transaction)
-      try SyncLedger.notice(.log, id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.noticing(.log, id.cast(), of: viewer.profile, at: now, in: transaction) {
+        try restore(id, by: viewer, at: now, in: transaction)
+      }
       return try LogQueries.found(id, viewer, links, transaction)
     }
   }
@@ -134,7 +134,7 @@ extension LogDraft {
   ) throws -> OwnLog {
     let created = before?.createdAt ?? now
     let chosen = visibility?.rawValue ?? before?.chosen ?? WandrAPI.Visibility.friends.rawValue
-    // Who takes it out of its trip says who is to see it instead. One whose trip has ended stays as it is.
+    // A log that the author takes out of its trip needs another audience than the trip's people. A log whose trip was deleted keeps its own.
     let isLeaving = trip == nil && before?.trip != nil
     guard !isLeaving || chosen != WandrAPI.Visibility.trip.rawValue else {
       throw Problem.validation("visibility", "no_trip", Self.needsTrip)

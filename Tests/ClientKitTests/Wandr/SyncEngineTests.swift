@@ -289,6 +289,30 @@ struct SyncEngineTests {
     }
   }
 
+  @Test func `a pin is written with its log or not at all, and what is deleted waits`() async throws {
+    try await Self.run { served, phone in
+      let place: ID<WandrAPI.Place> = phone.store.newID()
+      let details = WandrKit.LogDetails(placeID: place, rating: .solid)
+      await #expect(throws: ClientError.badInput("name")) {
+        try await phone.journal.log(details, setting: WandrKit.Pin(name: "", latitude: 59.6, longitude: 18.2))
+      }
+      let nothing = try await phone.store.unsentThings()
+      #expect(nothing.isEmpty)
+
+      let pin = WandrKit.Pin(name: "The mill", latitude: 59.6, longitude: 18.2)
+      let log = try await phone.journal.log(details, setting: pin)
+      let written = try await phone.store.unsentThings()
+      #expect(written.map(\.thing.kind) == ["log", "place"])
+      #expect(try await phone.engine.syncNow() == .done)
+      let (there, sent) = (try await phone.journal.place(place), try await phone.journal.log(log))
+      #expect(there?.name == "The mill" && sent?.syncStatus == .synced)
+
+      try await phone.journal.delete(log)
+      let deleted = try await phone.store.unsentThings()
+      #expect(deleted.map(\.thing.id) == [log.cast()] && deleted.first?.thing.isRemoved == true)
+    }
+  }
+
   @Test func `2,000 logs come page by page, and only once`() async throws {
     try await Self.run { served, phone in
       let place = try await served.pin(phone.client)

@@ -95,13 +95,13 @@ struct WantButton: View {
   }
 }
 
-/// Whether the server has something as it is here, and why not; then it can be tried again.
+/// Says whether something is sent; if the server refused it, with the reason and "Try Again".
 struct StateLine: View {
   @Environment(JournalModel.self) private var journal
   let thing: WandrKit.WrittenThing
   let status: WandrKit.SyncStatus
   let reason: String?
-  /// Whether it is said of what is sent, too.
+  /// Whether it says "Sent" of what is sent; otherwise it shows nothing then.
   var isWhole = false
 
   var body: some View {

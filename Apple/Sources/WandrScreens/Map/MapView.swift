@@ -31,7 +31,7 @@ struct MapView: View {
     .background(Tone.paper)
     .navigationTitle("Map").navigationBarTitleDisplayMode(.inline)
     .toolbar { ToolbarItem(placement: .primaryAction) { LogButton(log: log) } }
-    .onChange(of: journal.logs.isEmpty, initial: true) { showOwn() }
+    .onChange(of: journal.marks.isEmpty, initial: true) { showOwn() }
     .task(id: model.question) { [model] in await model.read() }
   }
 
@@ -49,24 +49,16 @@ struct MapView: View {
         }
         Picker("Tag", selection: $model.tag) {
           Text("All tags").tag("")
-          ForEach(tags, id: \.self) { Text(verbatim: "#\($0.isolated)").tag($0) }
+          ForEach(model.tags(journal), id: \.self) { Text(verbatim: "#\($0.isolated)").tag($0) }
         }
       }
       .padding(.horizontal, 12)
     }
   }
 
-  /// The chosen one stays, also where it is no log's any more.
-  private var tags: [String] {
-    let all = journal.tags
-    return model.tag.isEmpty || all.contains(model.tag) ? all : [model.tag] + all
-  }
-
   private var map: some View {
-    PinMap(position: $position, marks: MapMark.grouped(model.own(journal), in: model.area) + model.friends) {
-      tap($0)
-    }
-    .onMapCameraChange(frequency: .onEnd) { model.area = MapArea($0.region) }
+    PinMap(position: $position, marks: model.marks(journal)) { tap($0) }
+      .onMapCameraChange(frequency: .onEnd) { model.area = MapArea($0.region) }
   }
 
   private var list: some View {
@@ -84,17 +76,7 @@ struct MapView: View {
   private func section(_ title: LocalizedStringKey, _ marks: [MapMark]) -> some View {
     Section(title) {
       if marks.isEmpty { Text("None").foregroundStyle(.secondary) }
-      ForEach(marks) { mark in
-        Button {
-          tap(mark)
-        } label: {
-          HStack(spacing: 10) {
-            Text(verbatim: mark.mix.map { $0.rating.glyph }.joined()).accessibilityHidden(true)
-            Text(verbatim: mark.words)
-          }
-        }
-        .buttonStyle(.plain)
-      }
+      ForEach(marks) { MarkRow(mark: $0, tap: tap) }
     }
   }
 

@@ -10,10 +10,16 @@ import Wire
   private(set) var latitude = MapArea.world.latitude
   private(set) var longitude = MapArea.world.longitude
 
-  /// Near the place that was logged last.
+  @ObservationIgnored private var hasBegun = false
+
+  /// Begins near the place that was logged last. When the page comes back, the pin stays where it was.
   func begin(_ last: WandrAPI.Place?) {
+    guard !hasBegun else { return }
+    hasBegun = true
     guard let last else { return }
-    position = .area(MapArea(latitude: last.latitude, longitude: last.longitude, height: 0.1, width: 0.1))
+    let area = MapArea(latitude: last.latitude, longitude: last.longitude, height: 0.1, width: 0.1)
+    look(at: area)
+    position = .area(area)
   }
 
   func look(at area: MapArea) { (latitude, longitude) = (area.latitude, area.longitude) }

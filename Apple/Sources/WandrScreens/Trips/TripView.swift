@@ -33,6 +33,7 @@ struct TripView: View {
   }
 
   var body: some View {
+    let logs = self.logs
     ScrollView {
       LazyVStack(spacing: 12) {
         OfflineBanner()
@@ -48,7 +49,7 @@ struct TripView: View {
           people(trip).card()
           ForEach(logs) { LogCard(log: $0) }
           if others.goesOn { MoreRow(others.more) }
-          if logs.isEmpty { Text("No logs yet. A log’s details say which trip it is part of.").font(.footnote) }
+          if logs.isEmpty { Text("No logs yet. Choose this trip in a log’s details.").font(.footnote) }
         } else {
           ContentUnavailableView(
             "This trip isn’t here", systemImage: "airplane", description: Text(shown.failure ?? ""))
@@ -87,8 +88,7 @@ struct TripView: View {
 
   /// The person's own first, as this device has them.
   private var logs: [ShownLog] {
-    let own = journal.logs.filter { $0.tripID == id }.map { ShownLog($0, at: journal.place($0.placeID)) }
-    return own + others.items.filter { $0.author.username != username }.map { ShownLog($0) }
+    journal.shownLogs(of: id) + others.items.filter { $0.author.username != username }.map { ShownLog($0) }
   }
 
   private func head(_ trip: WandrKit.Trip) -> some View {
@@ -145,7 +145,7 @@ struct TripView: View {
 
   /// Its logs stay.
   private func delete() {
-    Task { [journal, id, dismiss] in if await journal.write({ try await $0.delete(id) }) { dismiss() } }
+    Task { [journal, id, dismiss] in if await journal.attempt({ try await $0.delete(id) }) { dismiss() } }
   }
 }
 

@@ -15,6 +15,16 @@ extension WandrKit {
     /// Whether friends have more here than is counted.
     public private(set) var isPartial = false
 
+    /// The journal's edition, and the filters.
+    private struct Choice: Hashable {
+      let edition: Int
+      let rating: String
+      let tag: String
+    }
+
+    // What was found last, as views ask again without a change: the marks that fit the filters, and those of the part that is seen.
+    @ObservationIgnored private var chosen: (choice: Choice, marks: [MapMark])?
+    @ObservationIgnored private var grouped: (choice: Choice, area: MapArea, marks: [MapMark])?
     @ObservationIgnored private let client: HearthClient
     @ObservationIgnored private let asked: @MainActor (ClientError?) -> Void
 
@@ -30,12 +40,33 @@ extension WandrKit {
         bbox: area.box, zoom: area.zoom, rating: chosen, tag: tag.isEmpty ? nil : tag, own: false)
     }
 
-    /// The person's own that are chosen.
+    /// The tags of the person's logs. The chosen one stays among them when no log has it any more.
+    public func tags(_ journal: JournalModel) -> [String] {
+      tag.isEmpty || journal.tags.contains(tag) ? journal.tags : [tag] + journal.tags
+    }
+
+    /// The person's own logs that fit the filters.
     public func own(_ journal: JournalModel) -> [MapMark] {
-      let chosen = journal.logs.filter { log in
-        (rating.isEmpty || log.rating.rawValue == rating) && (tag.isEmpty || log.tags.contains(tag))
+      let choice = Choice(edition: journal.edition, rating: rating, tag: tag)
+      if let chosen, chosen.choice == choice { return chosen.marks }
+      var marks = journal.marks
+      if !rating.isEmpty || !tag.isEmpty {
+        let fitting = journal.shownLogs.filter { log in
+          (rating.isEmpty || log.rating.rawValue == rating) && (tag.isEmpty || log.tags.contains(tag))
+        }
+        marks = fitting.compactMap { MapMark($0) }
       }
-      return chosen.compactMap { log in MapMark(ShownLog(log, at: journal.place(log.placeID))) }
+      chosen = (choice, marks)
+      return marks
+    }
+
+    /// The person's own logs and friends', as the map shows them.
+    public func marks(_ journal: JournalModel) -> [MapMark] {
+      let choice = Choice(edition: journal.edition, rating: rating, tag: tag)
+      if grouped?.choice != choice || grouped?.area != area {
+        grouped = (choice, area, MapMark.grouped(own(journal), in: area))
+      }
+      return MapMark.atPoints((grouped?.marks ?? []) + friends)
     }
 
     /// Asks for friends' logs of the part that is seen; what was there stays where the server can't be asked.
