@@ -68,6 +68,73 @@ import Wire
     #expect(!draft.isReady)
   }
 
+  @Test func `EditPostModel sends what was changed alone: photos, their order, precision, saving`() async throws {
+    try await GrassyWorld.run { world in
+      let account = try await world.account()
+      let owner = try #require(try await account.client.account()).id
+      var photos: [ID<MediaAPI.Item>] = []
+      for alt in ["Hill", "Lake", "Tree"] {
+        photos.append(try await world.served.circle.photo(ofAccount: owner, alt: alt))
+      }
+      let made = try await account.client.call(
+        GrassyAPI.publishPost,
+        .init(
+          media: photos, caption: "Mine", tags: ["Old trees"], location: .init(name: "The hut"),
+          camera: .init(model: "Leica M3", lens: "", exposure: "")))
+      let model = EditPostModel(made)
+      await model.readKept(account.client)
+      #expect(model.change == GrassyAPI.EditPost(id: made.id))
+
+      model.move(model.photos[0], by: -1)
+      model.move(model.photos[0], by: 1)
+      model.remove(model.photos[2])
+      model.photos[0].alt = "A lake"
+      model.draft.precision = .country
+      model.tellsCamera = false
+      model.allowsSaving = false
+      account.write(GrassyAPI.editPost, model.change)
+      await account.send()
+      let after = try await account.client.call(GrassyAPI.post, .init(id: made.id))
+      #expect(after.media.map(\.alt) == ["A lake", "Hill"])
+      #expect(after.location?.name == "The hut" && after.location?.precision == .country)
+      #expect(after.camera == nil && after.allowsSaving == false)
+      #expect(after.tags == ["Old trees"] && after.caption == "Mine")
+
+      let one = EditPostModel(try await world.served.sharePost(account.client, "One"))
+      one.remove(one.photos[0])
+      #expect(one.photos.count == 1 && one.change == GrassyAPI.EditPost(id: one.post.id))
+    }
+  }
+
+  @Test func `a place that a post has is told coarser, and finer only where that is kept`() {
+    let city = GrassyAPI.Location(
+      name: "Kraków", precision: .city, latitude: 50.06, longitude: 19.94, country: "PL", placeID: "3094802")
+    func draft(_ location: GrassyAPI.Location?) -> PostDraft {
+      PostDraft(
+        GrassyAPI.Post(
+          id: ID(high: 0, low: 1),
+          author: .init(id: ID(high: 0, low: 2), username: "ana", fullName: "", avatarURL: nil),
+          caption: "", location: location, tags: [], media: [], photoKey: "", audience: .init(kind: .everyone),
+          likeCount: 0, commentCount: 0, likedByMe: false, bookmarkedByMe: false, createdAt: .distantFuture,
+          editedAt: nil))
+    }
+    let told = draft(city)
+    #expect(told.precision == .city && told.precisions == [.city, .country] && !told.canKeepExact)
+    #expect(told.locationChange == .keep)
+    told.precision = .country
+    #expect(told.canKeepExact && told.locationChange == .set(.init(precision: .country)))
+    told.keepsExact = true
+    #expect(told.locationChange == .set(.init(precision: .country, keepsExact: true)))
+
+    let kept = draft(city)
+    kept.take(GrassyAPI.KeptLocation(location: city))
+    #expect(kept.precisions == PostDraft.Precision.allCases && kept.keepsExact && kept.locationChange == .keep)
+    kept.precision = .exact
+    #expect(kept.locationChange == .set(.init(precision: .exact, keepsExact: true)))
+    kept.place = ""
+    #expect(kept.locationChange == .clear && draft(nil).locationChange == .keep)
+  }
+
   @Test func `TagModel follows and mutes at once, and takes back what is refused`() async throws {
     try await GrassyWorld.run { world in
       let account = try await world.account()

@@ -119,7 +119,8 @@ extension GrassyAPI.Post {
     switch change.location {
     case .keep: break
     case .clear: location = nil
-    case .set(let location): self.location = location.shown
+    case .set(let location):
+      self.location = location.isPrecisionAlone ? self.location?.told(at: location.precision) : location.shown
     }
     switch change.camera {
     case .keep: break
@@ -129,7 +130,21 @@ extension GrassyAPI.Post {
   }
 }
 
+extension GrassyAPI.Location {
+  /// The same place, told finer or coarser, until the server has answered what it is called then.
+  fileprivate func told(at precision: GrassyAPI.LocationPrecision?) -> GrassyAPI.Location {
+    guard let precision, precision != self.precision else { return self }
+    var told = self
+    told.precision = precision
+    if precision == .country { (told.latitude, told.longitude) = (nil, nil) }
+    return told
+  }
+}
+
 extension GrassyAPI.LocationInput {
+  /// Whether it says of the same place how fine others are told it.
+  fileprivate var isPrecisionAlone: Bool { placeID == nil && name == nil && latitude == nil && longitude == nil }
+
   /// As the author sees it until the server has answered.
   var shown: GrassyAPI.Location? {
     guard let name, !name.isEmpty else { return nil }

@@ -52,6 +52,7 @@ import Wire
     #expect(tags.add(long + " ok") == [long] && tags.all.last == "ok")
     tags.remove("Dawn")
     #expect(tags.add("") == [] && tags.all == ["Kraków", "fog", "lake", "ok"])
+    #expect(GrassyKit.TagList([" #Old trees ", "", "old trees"]).all == ["Old trees"])
     for number in 0..<40 { tags.add("t\(number)") }
     #expect(tags.all.count == GrassyAPI.Limits.tags && tags.isFull && tags.add("more") == ["more"])
   }
