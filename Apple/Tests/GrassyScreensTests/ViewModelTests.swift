@@ -43,6 +43,61 @@ import Wire
     }
   }
 
+  @Test func `a photo offers the city that it was taken near, and its point is sent only where it is told or kept`()
+    async throws
+  {
+    try await GrassyWorld.run { world in
+      let account = try await world.account()
+      let point = try #require(GrassyKit.PhotoPoint(latitude: 50.0614, longitude: 19.9366))
+      let state = AppState(
+        account.client, TestCoder(at: point),
+        home: .init { _ in
+          account.synchroniser
+        } close: {
+          try await $0.signOut()
+        })
+      await state.loadCurrentUser()
+      let model = CreatePostModel(state, account)
+      await model.offerPlace()
+      #expect(model.offer == nil && world.served.road.sent(to: "/places/cities").isEmpty)
+      await model.chosen.take([.chosen(Data(try await RealPhoto.jpeg()))])
+      // The server of this test has no gazetteer.
+      await model.offerPlace()
+      #expect(model.offer == nil && world.served.road.sent(to: "/places/cities").count == 1)
+      let head = TransportHead(status: 200, fields: ["Content-Type": "application/octet-stream"])
+      world.served.road.happens(.answered(.init(head: head, body: Data(Self.krakow))), to: "/places/cities")
+      await model.offerPlace()
+      #expect(model.offer?.city.name == "Krakow" && model.draft.location == nil)
+
+      model.answerOffer(isTaken: true)
+      let draft = model.draft
+      #expect(model.offer == nil && draft.place == "Krakow" && draft.canKeepExact)
+      #expect(draft.location == GrassyAPI.LocationInput(placeID: "3094802", name: "Krakow", precision: .city))
+      draft.precision = .neighbourhood
+      #expect(draft.location?.latitude == 50.0614 && draft.location?.placeID == nil)
+      draft.precision = .country
+      draft.keepsExact = true
+      #expect(draft.location?.longitude == 19.9366 && draft.location?.keepsExact == true)
+      draft.place = "Elsewhere"
+      #expect(draft.location == GrassyAPI.LocationInput(name: "Elsewhere"))
+      await model.offerPlace()
+      #expect(model.offer == nil)
+    }
+  }
+
+  /// A set for devices with one city, as docs/places.md says.
+  private static let krakow: [UInt8] = {
+    var bytes = Array("HPL1".utf8)
+    func add(_ value: Int32) { withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) } }
+    bytes.append(contentsOf: [1, 0])
+    add(1)
+    bytes.append(contentsOf: "PL".utf8)
+    for value: Int32 in [3_094_802, 5_006_143, 1_993_658] { add(value) }
+    bytes.append(contentsOf: [0, 6])
+    bytes.append(contentsOf: "Krakow".utf8)
+    return bytes
+  }()
+
   @Test func `PostDraft takes tags apart, and a place is chosen or only named`() {
     let draft = PostDraft()
     draft.tagText = "dawn, "

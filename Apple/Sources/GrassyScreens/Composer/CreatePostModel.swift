@@ -14,12 +14,14 @@ import Wire
   var isRemindingOfAlt = false
 
   @ObservationIgnored private let state: AppState
+  @ObservationIgnored private let account: Account
   @ObservationIgnored private let prepared: Prepared
 
   private final class Prepared { var photos: [ID<MediaAPI.Item>: GrassyKit.PreparedPhoto] = [:] }
 
   init(_ state: AppState, _ account: Account) {
     self.state = state
+    self.account = account
     let prepared = Prepared()
     self.prepared = prepared
     chosen = ChosenPhotos(account) { id, data in
@@ -32,6 +34,30 @@ import Wire
   }
 
   var canPost: Bool { !chosen.photos.isEmpty && !chosen.isReading && draft.isReady && !state.isLoading }
+
+  /// A city near which a photo says it was taken.
+  struct Offer: Hashable {
+    let city: DeviceCities.City
+    let point: GrassyKit.PhotoPoint
+  }
+
+  /// The place that a photo offers, until it is answered. It stays on the device until then.
+  private(set) var offer: Offer?
+  @ObservationIgnored private var isPlaceAnswered = false
+
+  /// Names the position of the first photo that says one, on the device.
+  func offerPlace() async {
+    guard draft.place.isEmpty, offer == nil, !isPlaceAnswered else { return }
+    guard let point = chosen.photos.lazy.compactMap({ self.prepared.photos[$0.id]?.point }).first else { return }
+    let cities = try? await DeviceCities.load(account.store, account.client)  // a place can be typed
+    guard let city = cities?.nearest(latitude: point.latitude, longitude: point.longitude) else { return }
+    if draft.place.isEmpty, !isPlaceAnswered { offer = Offer(city: city, point: point) }
+  }
+
+  func answerOffer(isTaken: Bool) {
+    if isTaken, let offer { draft.choose(offer.city, at: offer.point) }
+    (offer, isPlaceAnswered) = (nil, true)
+  }
 
   /// What took the first photo, where its file said so.
   var camera: GrassyAPI.Camera? { chosen.photos.first.flatMap { prepared.photos[$0.id]?.camera } }

@@ -19,6 +19,16 @@ struct CreatePostView: View {
     @Bindable var model = model
     return FormSheet("New Post", action: "Post", form: form, isReady: model.canPost, save: { await model.post() }) {
       PhotoChooser(model.chosen, most: GrassyLook.app.rules.media)
+      if let offer = model.offer {
+        Section {
+          Button("Use it") { model.answerOffer(isTaken: true) }
+          Button("No") { model.answerOffer(isTaken: false) }
+        } header: {
+          Text("This photo says it is from near \(offer.city.name.isolated).")
+        } footer: {
+          Text("It was read on this device. How much of it others see, you choose below.")
+        }
+      }
       PostFields(model.draft, account)
       if let camera = model.camera {
         Section {
@@ -29,6 +39,7 @@ struct CreatePostView: View {
       }
       FailureRow(model.chosen.photos.isEmpty ? nil : model.failure)
     }
+    .task(id: model.chosen.photos.count) { [model = self.model] in await model.offerPlace() }
     .confirmationDialog(
       "Describe the photo?", isPresented: $model.isRemindingOfAlt, titleVisibility: .visible
     ) {

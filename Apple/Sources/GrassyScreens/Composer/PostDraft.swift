@@ -29,9 +29,11 @@ import Wire
   private(set) var tagFailure: String?
 
   /// What is typed of the location; of a chosen place, its name.
-  var place = "" { didSet { if place != chosen?.name { chosen = nil } } }
+  var place = "" { didSet { if place != chosen?.name { (chosen, point) = (nil, nil) } } }
   /// From the gazetteer.
   private(set) var chosen: GrassyAPI.Place?
+  /// Where a photo says it was taken, once its author has accepted that.
+  private var point: GrassyKit.PhotoPoint?
   var precision = Precision.city
   var keepsExact = false
   /// Where the post that is changed is, as others know it; nil for nowhere, and for a new post.
@@ -54,8 +56,17 @@ import Wire
   }
 
   func choose(_ place: GrassyAPI.Place) {
-    chosen = place
+    (chosen, point) = (place, nil)
     self.place = place.name
+  }
+
+  /// Takes the place that a photo offers.
+  func choose(_ city: DeviceCities.City, at point: GrassyKit.PhotoPoint) {
+    choose(
+      GrassyAPI.Place(
+        id: String(city.id), name: city.name, region: nil, country: city.country, latitude: city.latitude,
+        longitude: city.longitude, timeZone: ""))
+    self.point = point
   }
 
   /// Whether the place is still the one that the post had.
@@ -73,7 +84,7 @@ import Wire
 
   /// Whether there is something finer than others are told, for the author to keep.
   var canKeepExact: Bool {
-    if chosen != nil { return precision == .country }
+    if chosen != nil { return point == nil ? precision == .country : precision != .exact }
     guard isTold, precision != .exact else { return false }
     return hasKept == true || (!isNameAlone && precision != toldPrecision)
   }
@@ -103,9 +114,15 @@ import Wire
     let name = place.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !name.isEmpty else { return nil }
     guard let chosen else { return GrassyAPI.LocationInput(name: name) }
-    return GrassyAPI.LocationInput(
-      placeID: chosen.id, name: chosen.name, precision: .init(rawValue: precision.rawValue),
-      keepsExact: keepsExact ? true : nil)
+    var input = GrassyAPI.LocationInput(
+      name: chosen.name, precision: .init(rawValue: precision.rawValue), keepsExact: keepsExact ? true : nil)
+    // A position leaves the device only where it is told, or kept for its author.
+    if let point, keepsExact || [.exact, .neighbourhood].contains(precision) {
+      (input.latitude, input.longitude) = (point.latitude, point.longitude)
+    } else {
+      input.placeID = chosen.id
+    }
+    return input
   }
 
   /// The draft as a post; what is still being typed of a tag counts.
