@@ -98,6 +98,52 @@ import Wire
     return bytes
   }()
 
+  @Test func `originals are sent behind the post where they are kept, and given up where they no longer are`()
+    async throws
+  {
+    try await GrassyWorld.run { world in
+      let account = try await world.account()
+      let state = AppState(
+        account.client, TestCoder(),
+        home: .init { _ in
+          account.synchroniser
+        } close: {
+          try await $0.signOut()
+        })
+      await state.loadCurrentUser()
+      let settings = OriginalsModel(account)
+      await settings.load()
+      #expect(settings.known == MediaAPI.Originals(keepsOriginals: false, count: 0, byteCount: 0))
+      settings.turn(true)
+      #expect(settings.keepsOriginals)
+      await account.send()
+
+      let bytes = Data(try await TestCircle.originalPhoto())
+      let model = CreatePostModel(state, account)
+      await model.readOriginals()
+      #expect(model.keepsOriginals)
+      await model.chosen.take([.chosen(bytes)])
+      #expect(await model.post(remindsOfAlt: false))
+      await account.send()
+      await world.served.circle.settle()
+      await settings.load()
+      #expect(settings.known == MediaAPI.Originals(keepsOriginals: true, count: 1, byteCount: bytes.count))
+      let post = try #require(try await account.client.call(GrassyAPI.feed, .init()).items.first)
+      #expect(post.originals == post.media.map(\.id))
+
+      let later = CreatePostModel(state, account)
+      await later.readOriginals()
+      _ = try await account.client.call(GrassyAPI.originals.set, .init(keepsOriginals: false))
+      await later.chosen.take([.chosen(bytes)])
+      #expect(await later.post(remindsOfAlt: false))
+      await account.send()
+      #expect(try await account.store.outbox().isEmpty)
+      await settings.deleteAll()
+      #expect(settings.known == MediaAPI.Originals(keepsOriginals: false, count: 0, byteCount: 0))
+      #expect(try await account.client.call(GrassyAPI.feed, .init()).items.count == 2)
+    }
+  }
+
   @Test func `PostDraft takes tags apart, and a place is chosen or only named`() {
     let draft = PostDraft()
     draft.tagText = "dawn, "

@@ -43,6 +43,9 @@ public enum GrassyOffline {
   /// The name of the value with a tag as the viewer stands to it.
   public static func tag(_ name: String) -> String { "grassy.tag/\(name)" }
 
+  /// The name of the value that says whether originals are kept.
+  public static let originals = "grassy.originals"
+
   /// All of it, for an `OfflineStore`.
   public static let catalogue = catalogue(uploads: .grassy)
 
@@ -80,6 +83,13 @@ public enum GrassyOffline {
       $0.isMuted = $1
     } answered: {
       $0.isMuted = $1.isMuted
+    }
+    .setting(
+      GrassyAPI.originals.set, { _ in originals }, of: MediaAPI.Originals.self, fold: { _ in originals }
+    ) {
+      $0.keepsOriginals = $1.keepsOriginals
+    } answered: {
+      $0 = $1
     }
     .with(event: "post.counts", as: GrassyAPI.PostCounts.self) { (counts, store) throws(StoreError) in
       try store.change(posts, .id(counts.id)) {

@@ -17,7 +17,34 @@ import Wire
   @ObservationIgnored private let account: Account
   @ObservationIgnored private let prepared: Prepared
 
-  private final class Prepared { var photos: [ID<MediaAPI.Item>: GrassyKit.PreparedPhoto] = [:] }
+  /// What was made of what was chosen, and the files themselves where their author keeps originals.
+  private final class Prepared {
+    var photos: [ID<MediaAPI.Item>: GrassyKit.PreparedPhoto] = [:]
+    var keepsOriginals = false
+    var originals: [ID<MediaAPI.Item>: URL] = [:]
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("originals-\(UUID().uuidString)")
+
+    deinit {
+      // The system empties this folder too.
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  /// Whether the files are kept as they are, for their author alone.
+  private(set) var keepsOriginals = false
+
+  /// Learns whether originals are kept. What was chosen before is sent as it is shown.
+  func readOriginals() async {
+    let originals = OriginalsModel(account)
+    await originals.load()
+    (keepsOriginals, prepared.keepsOriginals) = (originals.keepsOriginals, originals.keepsOriginals)
+  }
+
+  /// Beside the screen: a photo as it was taken is large.
+  @concurrent private nonisolated static func write(_ data: Data, to file: URL) async throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
 
   init(_ state: AppState, _ account: Account) {
     self.state = state
@@ -29,6 +56,11 @@ import Wire
         throw state.error ?? ClientError.badInput("photo")
       }
       prepared.photos[id] = photo
+      if prepared.keepsOriginals {
+        let file = prepared.folder.appendingPathComponent(id.description)
+        try await Self.write(data, to: file)
+        prepared.originals[id] = file
+      }
       return photo.data
     }
   }
@@ -83,6 +115,7 @@ import Wire
     let photos = chosen.photos.compactMap { photo in
       prepared.photos[photo.id].map { (photo: $0, alt: photo.alt.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
-    return await state.createPost(post, photos: photos)
+    let originals = chosen.photos.filter { prepared.photos[$0.id] != nil }.map { prepared.originals[$0.id] }
+    return await state.createPost(post, photos: photos, originals: originals)
   }
 }

@@ -19,6 +19,9 @@ struct CreatePostView: View {
     @Bindable var model = model
     return FormSheet("New Post", action: "Post", form: form, isReady: model.canPost, save: { await model.post() }) {
       PhotoChooser(model.chosen, most: GrassyLook.app.rules.media)
+      if model.keepsOriginals {
+        Section { Text("The originals are kept too, for you alone.").foregroundStyle(.secondary) }
+      }
       if let offer = model.offer {
         Section {
           Button("Use it") { model.answerOffer(isTaken: true) }
@@ -39,6 +42,7 @@ struct CreatePostView: View {
       }
       FailureRow(model.chosen.photos.isEmpty ? nil : model.failure)
     }
+    .task { [model = self.model] in await model.readOriginals() }
     .task(id: model.chosen.photos.count) { [model = self.model] in await model.offerPlace() }
     .confirmationDialog(
       "Describe the photo?", isPresented: $model.isRemindingOfAlt, titleVisibility: .visible
