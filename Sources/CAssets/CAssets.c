@@ -169,6 +169,9 @@ static const unsigned char icons_wandr_svg[] = {
 static const unsigned char js_album_js[] = {
 #embed "../../Public/js/album.js"
 };
+static const unsigned char js_alt_reminder_js[] = {
+#embed "../../Public/js/alt-reminder.js"
+};
 static const unsigned char js_attempts_js[] = {
 #embed "../../Public/js/attempts.js"
 };
@@ -648,6 +651,7 @@ static const HearthAsset assets[] = {
   ASSET("icons/wandr-app.svg", icons_wandr_app_svg),
   ASSET("icons/wandr.svg", icons_wandr_svg),
   ASSET("js/album.js", js_album_js),
+  ASSET("js/alt-reminder.js", js_alt_reminder_js),
   ASSET("js/attempts.js", js_attempts_js),
   ASSET("js/audience.js", js_audience_js),
   ASSET("js/avatar.js", js_avatar_js),

@@ -191,6 +191,7 @@ enum Matrix {
     MatrixRow("PUT /api/grassy/tags/{tag}/mute", api + "/tags/onlyme/mute", nil, 200),
     MatrixRow("DELETE /api/grassy/tags/{tag}/mute", api + "/tags/onlyme/mute", nil, 200),
     MatrixRow("GET /api/grassy/places", api + "/places?q=hut", nil, 200),
+    MatrixRow("GET /api/grassy/named-places", api + "/named-places?q=hut", nil, 200),
     MatrixRow("GET /api/grassy/places/{id}/posts", api + "/places/~hut%20me/posts", nil, 200),
   ]
 
