@@ -104,7 +104,8 @@ struct RealspaceScenarioTests {
       (shownVenue.id, shownVenue.createdAt) = (answeredVenue.id, answeredVenue.createdAt)
       #expect(shownVenue == answeredVenue)
 
-      let start = Timestamp(microseconds: now.microseconds + 86_400_000_000)
+      // Clocks of events have seconds.
+      let start = Timestamp(microseconds: (now.microseconds / 1_000_000 + 86_400) * 1_000_000)
       let event = RealspaceAPI.AddEvent(
         name: "Quiz", start: start, end: start.adding(seconds: 7200), timeZone: "Europe/Stockholm",
         eventDescription: "In teams", entity: answeredVenue.id, privateAddress: "Backyard", capacity: 8,
