@@ -59,7 +59,8 @@ public struct TopicFormPage: HTML {
             limit: RealspaceAPI.Limits.topicName)
           TextField(
             "What it is about", "topicDescription", value: model.form.description, placeholder: "Optional",
-            limit: RealspaceAPI.Limits.topicDescription, error: model.errors.fields["topicDescription"])
+            limit: RealspaceAPI.Limits.topicDescription, hint: Spoilers.hint,
+            error: model.errors.fields["topicDescription"])
           if let item = model.item {
             input(.type("hidden"), .name("item"), .value("\(item.id)"))
             AboutChoice(

@@ -56,8 +56,10 @@ enum TopicPageRoutes {
   private static func contents(_ viewer: Viewer, _ page: PageCall) async throws -> (TopicPage.Model, PageContext) {
     let (id, links): (ID<Topic>, _) = (try page.id(), page.call.links)
     let before: Cursor<RealspaceAPI.TopicPostList>? = page.cursor()
+    let isUnfolded = page.asksForSpoilers
     return try await page.read(viewer) { transaction in
-      let topic = try TopicQueries.required(id, viewer: viewer.profile, links: links, in: transaction)
+      let topic = try TopicQueries.required(
+        id, viewer: viewer.profile, isUnfolded: isUnfolded, links: links, in: transaction)
       return TopicPage.Model(
         topic: topic,
         posts: try TopicPostQueries.page(
