@@ -84,7 +84,8 @@ enum TopicPageRoutes {
       return try await page.submit(retryOn: [409, 422]) {
         let input = RealspaceAPI.AddTopic(
           name: said.name, topicDescription: said.description,
-          item: said.isAboutItem ? item.map { .init(id: $0) } : nil, entity: said.isAboutItem ? venue : nil)
+          item: said.about ?? (said.isAboutItem ? item.map { .init(id: $0) } : nil),
+          entity: said.isAboutItem ? venue : nil)
         let topic = try await actions.add(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/topics/\(topic.id)", said: .topicStarted)
       } again: { errors in
@@ -117,8 +118,9 @@ enum TopicPageRoutes {
       let id: ID<Topic> = try page.id()
       let said = TopicForm(try page.form())
       return try await page.submit(retryOn: [409, 422]) {
+        let kept: Change<RealspaceAPI.ItemInput> = said.isAboutItem ? .keep : .clear
         let input = RealspaceAPI.EditTopic(
-          id: id, name: said.name, topicDescription: said.description, item: said.isAboutItem ? .keep : .clear,
+          id: id, name: said.name, topicDescription: said.description, item: said.about.map { .set($0) } ?? kept,
           entity: said.isAboutItem ? .keep : .clear)
         _ = try await actions.edit(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/topics/\(id)", said: .topicSaved)
@@ -163,6 +165,8 @@ enum TopicPageRoutes {
 extension TopicForm {
   init(_ form: FormFields) {
     self.init(name: form["name"], description: form["topicDescription"], isAboutItem: form["about"] == "true")
+    (subject, kind) = (form["subject"], form["kind"])
+    (itemID, itemName, itemKind) = (form["itemID"], form["itemName"], form["itemKind"])
   }
 }
 
