@@ -253,6 +253,9 @@ static const unsigned char js_drafts_js[] = {
 static const unsigned char js_enliven_js[] = {
 #embed "../../Public/js/enliven.js"
 };
+static const unsigned char js_events_js[] = {
+#embed "../../Public/js/events.js"
+};
 static const unsigned char js_exif_js[] = {
 #embed "../../Public/js/exif.js"
 };
@@ -679,6 +682,7 @@ static const HearthAsset assets[] = {
   ASSET("js/distance.js", js_distance_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
+  ASSET("js/events.js", js_events_js),
   ASSET("js/exif.js", js_exif_js),
   ASSET("js/fault.js", js_fault_js),
   ASSET("js/film.js", js_film_js),

@@ -127,6 +127,57 @@ import Wire
     }
   }
 
+  @Test func `an event is made at a new place, changed, cancelled and taken back`() async throws {
+    try await RealspaceWorld.run { world in
+      let stage = try await world.ana()
+      try await stage.tap("Community")
+      try await stage.expect("Nothing is planned")
+      try await stage.tap("Make an event")
+      try await stage.expect("New Event")
+      #expect(!stage.canUse("Make"))
+      try await stage.type("Quiz", into: "Name")
+      let day = String(world.served.circle.clock.now().adding(seconds: 172_800).description.prefix(10))
+      try await stage.type(day + "T19:30", into: "Starts")
+      try await stage.tap("A new place")
+      #expect(!stage.canUse("Make"))
+      try await stage.type("Odeon", into: "Name of the place")
+      try await stage.type("Main Street 1", into: "Address")
+      try await stage.type("none", into: "Room for")
+      #expect(!stage.canUse("Make"))
+      try await stage.type("8", into: "Room for")
+      try await stage.tap("Make")
+      try await stage.expectGone("New Event")
+      try await stage.expect("Quiz")
+      let made = try await waitFor {
+        try await world.ben.call(RealspaceAPI.events, .init()).items.first { $0.name == "Quiz" }
+      }
+      #expect(made.entity?.name == "Odeon" && made.entity?.address == "Main Street 1" && made.capacity == 8)
+      #expect(made.host.username == "ana")
+
+      try await stage.tap("Quiz")
+      try await stage.expect("You are the host")
+      #expect(!stage.canUse("Report"))
+      try await stage.tap("Edit event")
+      try await stage.expect("Odeon")
+      try await stage.type("Pub quiz", into: "Name")
+      try await stage.tap("Save")
+      try await stage.expect("Pub quiz")
+      try await stage.tap("Cancel event")
+      try await stage.tap("Cancel Event")
+      try await stage.expect("Take the cancellation back")
+      _ = try await waitFor {
+        try await world.ben.realspace.event(made.id).flatMap { $0.status == .cancelled ? $0 : nil }
+      }
+      try await stage.tap("Take the cancellation back")
+      try await stage.expect("Are you coming?")
+      let back = try await waitFor {
+        try await world.ben.realspace.event(made.id).flatMap { $0.status == .confirmed ? $0 : nil }
+      }
+      #expect(back.name == "Pub quiz" && back.start == made.start && back.entity?.name == "Odeon")
+      await world.end(stage)
+    }
+  }
+
   @Test func `a topic is started, found, written in, left and joined`() async throws {
     try await RealspaceWorld.run { world in
       let stage = try await world.ana()

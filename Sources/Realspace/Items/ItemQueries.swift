@@ -71,13 +71,26 @@ enum ItemQueries {
       WHERE EXISTS (SELECT 1 FROM realspace_posts WHERE \(group.isNamed) AND author = a.id)
       """
     let named = try transaction.all(
-      "SELECT a.id, a.username, a.full_name, a.avatar \(friends) ORDER BY a.username LIMIT \(mostFriends)"
-    ) { RealspaceAPI.Person(try links.author($0, from: 0)) }
-    let count = try transaction.first("SELECT count(*) \(friends)") { $0.int(0) } ?? 0
+      "SELECT a.id, a.username, a.full_name, a.avatar, count(*) OVER () \(friends) ORDER BY a.username LIMIT \(mostFriends)"
+    ) { (person: RealspaceAPI.Person(try links.author($0, from: 0)), count: $0.int(4)) }
     let others = try references(group.ids.filter { $0 != group.first }, in: transaction)
     return RealspaceAPI.Item(
-      id: item.id, kind: item.kind, name: item.name, friends: named, friendCount: count,
+      id: item.id, kind: item.kind, name: item.name, friends: named.map(\.person),
+      friendCount: named.first?.count ?? 0,
       duplicates: others.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
+  }
+
+  /// What the viewer's own list and diary have of it, or of what is merged with it.
+  static func marks(
+    of group: ItemGroup, by viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws -> (isOnList: Bool, timesInDiary: Int) {
+    try transaction.first(
+      """
+      SELECT EXISTS (SELECT 1 FROM realspace_list
+          WHERE \(group.isNamed) AND profile_id = \(viewer) AND done_at IS NULL AND deleted_at IS NULL),
+        (SELECT count(*) FROM realspace_diary WHERE \(group.isNamed) AND author = \(viewer))
+      """
+    ) { (isOnList: $0.bool(0), timesInDiary: $0.int(1)) } ?? (isOnList: false, timesInDiary: 0)
   }
 
   /// The posts that name it or what is merged with it, and that the viewer may see, newest first.
