@@ -9,7 +9,7 @@ public enum Wandr {
 
   /// The app as the server knows it.
   public static let app = App(
-    name: name, title: "Wandr", look: .wandr, schema: .wandr, isPreview: true, parts: parts,
+    name: name, title: "Wandr", look: .wandr, schema: .wandr, parts: parts,
     mediaPlaces: [MediaPlace("wandr_trips", "cover")], reportKinds: [LogReports.logs.kind],
     scheduledJobs: [LogPublishing.job, LogActions.sweep, SyncLedger.sweep, LinkSweep.job],
     demo: { crowd, files, report in try await WandrDemo(crowd, files: files, report: report).fill() },
