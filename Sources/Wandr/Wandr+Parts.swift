@@ -12,7 +12,8 @@ extension Wandr {
   static let people = People(
     "wandr", at: "/wandr/u/", needsApproval: false,
     posts: AudiencePosts(
-      "wandr_logs", by: "author", widest: nil, hasCircles: false, hasViewAs: false, where: "o.deleted_at IS NULL"))
+      "wandr_logs", by: "author", widest: nil, hasCircles: false, hasViewAs: false, where: "o.deleted_at IS NULL"),
+    firstStep: "/home")
 
   /// Nobody reacts to logs, so that nothing is told of their counts.
   static let logs: Subject<PlaceLog> = Subject("wandr_logs", in: "wandr", author: "author", counts: LogLive.created)

@@ -43,6 +43,7 @@ public enum Wandr {
     TripLinkPageRoutes.register(in: &routes)
     SharedTripRoutes.register(in: &routes)
     ZonePageRoutes.register(in: &routes)
+    HomePageRoutes.register(in: &routes)
     ExportPageRoutes.register(in: &routes)
     YearRoutes.register(in: &routes)
     DevicePageRoutes.register(in: &routes)

@@ -15,7 +15,7 @@ from visitors import SIZES, Visitors, check_largest_text, check_page
 PAGES = {
     "nobody": ["/wandr", "/wandr/offline", "/wandr/t/{key}"],
     "fresh": ["/wandr/onboarding"],
-    "cal": ["/wandr", "/wandr/map", "/wandr/trips", "/wandr/want-to-go", "/wandr/u/cal", "/wandr/activity", "/wandr/zones"],
+    "cal": ["/wandr", "/wandr/map", "/wandr/trips", "/wandr/want-to-go", "/wandr/u/cal", "/wandr/activity", "/wandr/zones", "/wandr/home"],
     "ben": ["/wandr", "/wandr/l/{log}", "/wandr/l/{log}/report", "/wandr/u/ana", "/wandr/u/ana/report", "/wandr/u/ana/followers",
             "/wandr/u/ben/following", "/wandr/trips/{trip}", "/wandr/trips/{trip}/people", "/wandr/places/{pin}", "/wandr/want-to-go"],
     "ana": [

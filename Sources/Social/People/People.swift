@@ -12,6 +12,8 @@ public struct People: AppPart {
   public let needsApproval: Bool
   /// The app's posts where each has an audience; nil where all are for the same people.
   let posts: AudiencePosts?
+  /// The app's own question to newcomers, below its address: `/home`; nil for none.
+  let firstStep: StaticString?
   private let person: StaticString
   /// What its API offers; every route and many a page name one of these.
   let calls: PeopleCalls
@@ -22,9 +24,14 @@ public struct People: AppPart {
   ///   - needsApproval: whether new profiles are private: each follow has to be approved, and only followers see numbers and
   ///     lists. Without it they are public.
   ///   - posts: the app's posts where each has an audience: a profile's number has those that the viewer may see.
-  public init(_ app: String, at person: StaticString, needsApproval: Bool = true, posts: AudiencePosts? = nil) {
+  ///   - firstStep: the app's own question to newcomers, below its address: `/home`. Its page takes `next`.
+  public init(
+    _ app: String, at person: StaticString, needsApproval: Bool = true, posts: AudiencePosts? = nil,
+    firstStep: StaticString? = nil
+  ) {
     self.app = app
     self.posts = posts
+    self.firstStep = firstStep
     self.person = person
     self.needsApproval = needsApproval
     calls = PeopleCalls(app)

@@ -381,6 +381,9 @@ enum Matrix {
   ]
 
   static let zonePages = [
+    // The owner has a zone, and is asked no more.
+    MatrixRow(page: "GET /wandr/home", nil, .none, 200, except: [.owner: 303]),
+    MatrixRow(page: "POST /wandr/home", nil, .form([("latitude", "x")]), 422),
     MatrixRow(page: "GET /wandr/zones", nil, .none, 200),
     MatrixRow(page: "POST /wandr/zones", nil, .form([("name", "Here")]), 422),
     MatrixRow(page: "POST /wandr/zones/{id}/on", "/wandr/zones/ZONE/on", .form([]), 303, only: [.owner]),

@@ -323,6 +323,15 @@ enum Gallery {
     Specimen("zones-empty", "/wandr/zones-empty") {
       ZonePage(model: .init(zones: []), context: try Fixture.context()).rendered()
     },
+    Specimen("home", "/wandr/home") {
+      HomePage(model: .init(next: "/wandr/map"), context: try Fixture.context(hasMaps: true)).rendered()
+    },
+    Specimen("home-wrong", "/wandr/home-wrong") {
+      HomePage(
+        model: .init(latitude: "x <y>", errors: FormErrors(fields: ["latitude": "Say where your home is."])),
+        context: try Fixture.context()
+      ).rendered()
+    },
   ]
 
   static let device = [
