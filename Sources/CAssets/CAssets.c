@@ -340,6 +340,9 @@ static const unsigned char js_map_points_js[] = {
 static const unsigned char js_map_start_js[] = {
 #embed "../../Public/js/map-start.js"
 };
+static const unsigned char js_map_wants_js[] = {
+#embed "../../Public/js/map-wants.js"
+};
 static const unsigned char js_map_world_js[] = {
 #embed "../../Public/js/map-world.js"
 };
@@ -705,6 +708,7 @@ static const HearthAsset assets[] = {
   ASSET("js/map-pick.js", js_map_pick_js),
   ASSET("js/map-points.js", js_map_points_js),
   ASSET("js/map-start.js", js_map_start_js),
+  ASSET("js/map-wants.js", js_map_wants_js),
   ASSET("js/map-world.js", js_map_world_js),
   ASSET("js/map.js", js_map_js),
   ASSET("js/menu.js", js_menu_js),

@@ -166,6 +166,42 @@ def test_pins_and_the_list_show_the_same_and_a_tap_shows_the_log(home, open_brow
     expect(rows(ana)).to_contain_text("ben")
 
 
+def test_where_one_wants_to_go_is_a_layer_of_the_map(home, installed):  # noqa: F811
+    befriend(home)
+    pin_at(home, "ana", "Lisbon bakery", 38.71, -9.14, rating="mustSee")
+    log = pin_at(home, "ben", "Athens steps", 37.97, 23.72, rating="solid")
+    place = home.members["ana"].get(f"/api/wandr/logs/{log}").expect(200).json["placeID"]
+    home.members["ana"].call("PUT", f"/api/wandr/want-to-go/{place}", {"log": log}).expect(200)
+    quay = home.set_pin("ana", "Oslo quay")
+    home.members["ana"].call("PUT", f"/api/wandr/want-to-go/{quay}").expect(200)
+    ana = installed(home.server, "ana@example.org")
+    ana.go("/wandr/map").still()
+    signs = ana.page.locator(".map-pin-want")
+    expect(signs).to_have_count(0)
+    form = ana.page.locator("[data-map-filter]")
+
+    form.get_by_label("Places where I want to go").check()
+    form.get_by_role("button", name="Show").click()
+
+    expect(signs).to_have_count(2)
+    assert ana.page.url.endswith("?wants=true")
+    expect(rows(ana).filter(has_text="Want to go")).to_have_count(2)
+    axe.check(ana.page)
+    ana.page.locator(".leaflet-marker-icon[title*='Oslo quay']").click()
+    expect(ana.page.locator("[data-map-card]").get_by_role("link", name="Oslo quay")).to_have_attribute("href", re.compile(rf"/wandr/places/{quay}$"))
+    ana.page.keyboard.press("Escape")
+    # Without the server there is what the device knows the place of.
+    synced(ana)
+    ana.context.set_offline(True)
+    form.get_by_label("Places where I want to go").uncheck()
+    form.get_by_role("button", name="Show").click()
+    expect(signs).to_have_count(0)
+    form.get_by_label("Places where I want to go").check()
+    form.get_by_role("button", name="Show").click()
+    expect(signs).to_have_count(1)
+    ana.context.set_offline(False)
+
+
 # How many pins lie wholly in the map's frame.
 IN_FRAME = """() => {
   const frame = document.querySelector("[data-map-canvas]").getBoundingClientRect();

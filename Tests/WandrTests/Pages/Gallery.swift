@@ -140,6 +140,15 @@ enum Gallery {
         context: try Fixture.context(hasMaps: true)
       ).rendered()
     },
+    Specimen("map-wants", "/wandr/map?wants=true") {
+      let want = WandrAPI.WantToGo(
+        placeID: Fixture.place(1).id, place: Fixture.place(1), log: nil, from: nil, createdAt: Fixture.ago(minutes: 5))
+      return MapPage(
+        model: .init(
+          view: .init(clusters: [], logs: [], isPartial: false), rating: "", tag: "", person: "", showsWants: true,
+          wants: [want]), context: try Fixture.context(hasMaps: true)
+      ).rendered()
+    },
     Specimen("pin-map", "/wandr/new/pin?map") {
       NewPinPage(model: .init(streets: streets), context: try Fixture.context(hasMaps: true)).rendered()
     },
