@@ -27,6 +27,7 @@ public enum Wandr {
     ZoneRoutes.register(in: &routes)
     ExportRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)
+    ProfileVisibilityRoutes.register(in: &routes)
     LogReports.register(in: &routes)
     SyncRoutes.register(in: &routes)
     routes.liveStream(WandrAPI.live)

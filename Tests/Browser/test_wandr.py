@@ -24,7 +24,7 @@ PAGES = {
         "/wandr/map?trip={trip}", "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
         "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/link", "/wandr/export", "/wandr/years", "/wandr/trips/{trip}/people",
         "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
-        "/wandr/zones", "/wandr/device", "/wandr/details", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
+        "/wandr/zones", "/wandr/profile-visibility", "/wandr/device", "/wandr/details", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
         "/wandr/people-you-know", "/wandr/search", "/wandr/search?q=be",
     ],
 }  # fmt: skip

@@ -10,6 +10,8 @@ public struct People: AppPart {
   public let app: String
   /// Whether profiles are private: follows need approval, and only followers see the lists of followers.
   public let needsApproval: Bool
+  /// Whether some are, by their own choice.
+  let mayNeedApproval: Bool
   /// The app's posts where each has an audience; nil where all are for the same people.
   let posts: AudiencePosts?
   /// The app's own question to newcomers, below its address: `/home`; nil for none.
@@ -24,12 +26,14 @@ public struct People: AppPart {
   ///   - needsApproval: whether new profiles are private: each follow has to be approved, and only followers see numbers and
   ///     lists. Without it they are public.
   ///   - posts: the app's posts where each has an audience: a profile's number has those that the viewer may see.
+  ///   - mayNeedApproval: whether people can make their profiles private where new ones aren't.
   ///   - firstStep: the app's own question to newcomers, below its address: `/home`. Its page takes `next`.
   public init(
     _ app: String, at person: StaticString, needsApproval: Bool = true, posts: AudiencePosts? = nil,
-    firstStep: StaticString? = nil
+    mayNeedApproval: Bool = false, firstStep: StaticString? = nil
   ) {
     self.app = app
+    self.mayNeedApproval = needsApproval || mayNeedApproval
     self.posts = posts
     self.firstStep = firstStep
     self.person = person

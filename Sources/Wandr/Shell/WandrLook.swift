@@ -21,7 +21,8 @@ extension AppLook {
       ], width: 36), icons: "/icons/wandr",
     purpose: "keep a log of the places you go", frame: .wandr, notices: Notice.wandr,
     settings: [
-      .init("Privacy zones", at: "/wandr/zones"), .init("Saving your photos", at: "/wandr/photo-saving"),
+      .init("Who sees your profile", at: "/wandr/profile-visibility"), .init("Privacy zones", at: "/wandr/zones"),
+      .init("Saving your photos", at: "/wandr/photo-saving"),
       .init("On this device", at: "/wandr/device"), .init("Import places", at: "/wandr/import"),
       .init("Your logs as a file", at: "/wandr/export"), .init("Your years", at: "/wandr/years"),
       .init("Duplicates of places", at: "/wandr/duplicates"),

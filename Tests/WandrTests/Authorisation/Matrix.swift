@@ -79,7 +79,7 @@ enum Matrix {
       except: [.owner: 409]),
     MatrixRow("DELETE /api/wandr/profiles/{username}/follow", owner + "/follow", nil, 200, only: Role.unblocked),
     MatrixRow("GET /api/wandr/follow-requests", nil, nil, 200),
-    // Nobody has to ask here: who follows was approved before.
+    // Nobody has had to ask here: who follows was approved before.
     MatrixRow(
       "PUT /api/wandr/follow-requests/{username}", api + "/follow-requests/FOLLOWER", nil, 200, only: [.owner]),
     MatrixRow("DELETE /api/wandr/follow-requests/{username}", api + "/follow-requests/FOLLOWER", nil, 404),
@@ -104,6 +104,10 @@ enum Matrix {
       "POST /api/wandr/profiles/{username}/reports", owner + "/reports", ["reason": "because"], 204,
       only: Role.unblocked),
     MatrixRow("POST /api/wandr/sync/profiles", nil, ["protocolVersion": 1], 200),
+    MatrixRow("GET /api/wandr/profile-visibility", nil, nil, 200),
+    MatrixRow("PUT /api/wandr/profile-visibility", nil, ["isPublic": false], 200),
+    MatrixRow(page: "GET /wandr/profile-visibility", nil, .none, 200),
+    MatrixRow(page: "POST /wandr/profile-visibility", nil, .form([("public", "no")]), 303),
   ]
 
   private static let upload = "/api/wandr/uploads/UPLOAD"

@@ -10,7 +10,7 @@ import Wire
 /// Every page of Wandr in the states that matter.
 enum Gallery {
   static let all =
-    feed + logs + writing + places + profiles + saving + trips + zones + links + files + device
+    feed + logs + writing + places + profiles + visibility + saving + trips + zones + links + files + device
     + imports + duplicates
 
   static let feed = [
@@ -197,6 +197,21 @@ enum Gallery {
           profile: Fixture.profile(0, relation: .own),
           statistics: .init(places: 0, countries: 0, cities: 0, topTags: []),
           logs: Fixture.nothing), context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
+  static let visibility = [
+    Specimen("profile-visibility", "/wandr/profile-visibility") {
+      ProfileVisibilityPage(isPublic: true, context: try Fixture.context()).rendered()
+    },
+    Specimen("profile-friends-only", "/wandr/u/teo") {
+      var profile = Fixture.profile(3, relation: .requested)
+      (profile.postCount, profile.followerCount, profile.followingCount) = (nil, nil, nil)
+      return ProfilePage(
+        model: .init(
+          profile: profile, statistics: .init(places: 0, countries: 0, cities: 0, topTags: []), logs: Fixture.nothing),
+        context: try Fixture.context()
       ).rendered()
     },
   ]
