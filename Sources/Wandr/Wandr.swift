@@ -40,6 +40,7 @@ public enum Wandr {
     TileRoutes.register(in: &routes)
     WantPageRoutes.register(in: &routes)
     TripPageRoutes.register(in: &routes)
+    TripFillingRoutes.register(in: &routes)
     TripPeoplePageRoutes.register(in: &routes)
     TripLinkPageRoutes.register(in: &routes)
     SharedTripRoutes.register(in: &routes)

@@ -22,7 +22,7 @@ PAGES = {
         "/wandr", "/wandr?deleted={gone}", "/wandr/new", "/wandr/new?q=old", "/wandr/new?q=nothing", "/wandr/new/pin", "/wandr/l/{log}",
         "/wandr/l/{log}/edit", "/wandr/l/{log}/delete", "/wandr/l/{log}/save", "/wandr/photo-saving", "/wandr/places/{pin}", "/wandr/map", "/wandr/map?rating=mustSee&tag=bread", "/wandr/map?wants=true",
         "/wandr/map?trip={trip}", "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
-        "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/link", "/wandr/export", "/wandr/years", "/wandr/trips/{trip}/people",
+        "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/add", "/wandr/trips/{trip}/link", "/wandr/export", "/wandr/years", "/wandr/trips/{trip}/people",
         "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
         "/wandr/zones", "/wandr/profile-visibility", "/wandr/device", "/wandr/details", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
         "/wandr/people-you-know", "/wandr/search", "/wandr/search?q=be",

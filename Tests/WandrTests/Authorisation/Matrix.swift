@@ -365,6 +365,8 @@ enum Matrix {
     MatrixRow(page: "GET /wandr/trips/new", nil, .none, 200),
     MatrixRow(page: "POST /wandr/trips/new", nil, .multipart([("name", "")], files: []), 422),
     MatrixRow(page: "GET /wandr/trips/{id}", tripPage, .none, 200, only: inTrip),
+    MatrixRow(page: "GET /wandr/trips/{id}/add", tripPage + "/add", .none, 200, only: joined),
+    MatrixRow(page: "POST /wandr/trips/{id}/add", tripPage + "/add", .form([("log", "x")]), 303, only: joined),
     MatrixRow(page: "GET /wandr/trips/{id}/people", tripPage + "/people", .none, 200, only: inTrip),
     MatrixRow(page: "POST /wandr/trips/{id}/join", tripPage + "/join", .form([]), 303, only: inTrip),
     MatrixRow(page: "POST /wandr/trips/{id}/leave", tripPage + "/leave", .form([]), 303, only: inTrip),

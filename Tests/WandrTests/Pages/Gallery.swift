@@ -244,6 +244,17 @@ enum Gallery {
       TripPage(model: .init(trip: Fixture.trip(1, .invited), logs: Fixture.nothing), context: try Fixture.context())
         .rendered()
     },
+    Specimen("trip-add", "/wandr/trips/one/add") {
+      let logs = (0..<3).map { number in
+        TripFilling.Candidate(
+          id: Fixture.id(100 + number), place: Fixture.names[number], rating: WandrAPI.Rating.known[number % 3],
+          date: VisitDate(key: [20_230_914, 20_230_900, 0][number]), isOfTrip: number == 0)
+      }
+      return TripFillingPage(model: .init(trip: Fixture.trip(0), logs: logs), context: try Fixture.context()).rendered()
+    },
+    Specimen("trip-add-nothing", "/wandr/trips/two/add") {
+      TripFillingPage(model: .init(trip: Fixture.trip(1), logs: []), context: try Fixture.context()).rendered()
+    },
     Specimen("trip-new", "/wandr/trips/new") {
       TripFormPage(model: .init(), context: try Fixture.context()).rendered()
     },
