@@ -397,6 +397,9 @@ static const unsigned char js_outbox_js[] = {
 static const unsigned char js_own_forms_js[] = {
 #embed "../../Public/js/own-forms.js"
 };
+static const unsigned char js_own_numbers_js[] = {
+#embed "../../Public/js/own-numbers.js"
+};
 static const unsigned char js_own_rows_js[] = {
 #embed "../../Public/js/own-rows.js"
 };
@@ -727,6 +730,7 @@ static const HearthAsset assets[] = {
   ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/own-forms.js", js_own_forms_js),
+  ASSET("js/own-numbers.js", js_own_numbers_js),
   ASSET("js/own-rows.js", js_own_rows_js),
   ASSET("js/own-search.js", js_own_search_js),
   ASSET("js/people.js", js_people_js),
