@@ -35,7 +35,7 @@ enum PlaceWriting {
     guard let facts = try PlaceQueries.facts(of: place, in: transaction) else {
       return .failed("Its place isn’t here any more.")
     }
-    let visibility = try visibility(of: turn, transaction)
+    let visibility = try Self.visibility(of: turn, transaction)
     let id = logID(said, turn)
     let draft = try said.draft(id, at: place, for: visibility)
     let isInZone = try ZoneKeeper(services: turn.services).contain(

@@ -37,7 +37,9 @@ struct ProfileVisibility: Sendable {
         WHERE author = \(owner) AND chosen = 'everyone'
         """)
       // Those who saw them may be any number: they ask again what they see.
-      if changed > 0 { try live.publish(.resync, of: owner, to: .followers(of: owner), at: now, in: transaction) }
+      if changed > 0 {
+        try live.publish(LiveEvent.resync, of: owner, to: .followers(of: owner), at: now, in: transaction)
+      }
       return answer
     }
   }
