@@ -103,6 +103,11 @@ async function saveTrip(form, given) {
   const [id, now] = [given ?? newID(), trip(form)];
   if (!now.name) throw fault("Give the trip a name.");
   if (now.startDate && now.endDate && now.endDate < now.startDate) throw fault("The last day is before the first one.");
+  if (form.elements.uncovered?.checked) {
+    // A cover is set by a call of its own, and what is none has nothing to send.
+    if (navigator.onLine && !serverIsAway()) return null;
+    throw fault("Removing the cover photo needs a connection. Save again once you’re online, or leave it.");
+  }
   // Of a trip that is there what was changed; all of a new one.
   const fields = given ? (difference(before.get(form) ?? {}, now, [])?.fields ?? {}) : now;
   const photos = (await chosenPhotos(form, id)).slice(0, 1).map((file) => photoOf({ kind: "trip", id }, file, ""));

@@ -34,6 +34,7 @@ if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
 // What is written is kept on the device, unless it is to keep nothing.
 const keeps = account && document.body.dataset.worker !== "off";
 if (keeps && has("[data-own]")) parts.push(import("./own-rows.js").then(({ begun }) => begun));
+if (keeps && has("[data-own-numbers]")) parts.push(import("./own-numbers.js").then(({ counted }) => counted));
 if (keeps && has("[data-from-photo]")) parts.push(import("./photo-start.js"));
 if (keeps && has("[data-own-search], [data-here]")) parts.push(import("./own-search.js"));
 const written = ["new", "details", "l/", "trips/", "places/"].map((path) => `form[method="post"][action^="${home}/${path}"]`);

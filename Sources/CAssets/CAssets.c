@@ -346,6 +346,9 @@ static const unsigned char js_map_points_js[] = {
 static const unsigned char js_map_start_js[] = {
 #embed "../../Public/js/map-start.js"
 };
+static const unsigned char js_map_wants_js[] = {
+#embed "../../Public/js/map-wants.js"
+};
 static const unsigned char js_map_world_js[] = {
 #embed "../../Public/js/map-world.js"
 };
@@ -399,6 +402,9 @@ static const unsigned char js_outbox_js[] = {
 };
 static const unsigned char js_own_forms_js[] = {
 #embed "../../Public/js/own-forms.js"
+};
+static const unsigned char js_own_numbers_js[] = {
+#embed "../../Public/js/own-numbers.js"
 };
 static const unsigned char js_own_rows_js[] = {
 #embed "../../Public/js/own-rows.js"
@@ -713,6 +719,7 @@ static const HearthAsset assets[] = {
   ASSET("js/map-pick.js", js_map_pick_js),
   ASSET("js/map-points.js", js_map_points_js),
   ASSET("js/map-start.js", js_map_start_js),
+  ASSET("js/map-wants.js", js_map_wants_js),
   ASSET("js/map-world.js", js_map_world_js),
   ASSET("js/map.js", js_map_js),
   ASSET("js/menu.js", js_menu_js),
@@ -731,6 +738,7 @@ static const HearthAsset assets[] = {
   ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/own-forms.js", js_own_forms_js),
+  ASSET("js/own-numbers.js", js_own_numbers_js),
   ASSET("js/own-rows.js", js_own_rows_js),
   ASSET("js/own-search.js", js_own_search_js),
   ASSET("js/people.js", js_people_js),

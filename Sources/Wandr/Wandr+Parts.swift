@@ -8,11 +8,12 @@ typealias PlaceLog = WandrAPI.Log
 typealias Trip = WandrAPI.Trip
 
 extension Wandr {
-  /// Who is here: people with usernames, whose profiles everyone here sees.
+  /// Who is here: people with usernames, whose profiles everyone here sees unless they choose otherwise.
   static let people = People(
     "wandr", at: "/wandr/u/", needsApproval: false,
     posts: AudiencePosts(
-      "wandr_logs", by: "author", widest: nil, hasCircles: false, hasViewAs: false, where: "o.deleted_at IS NULL"))
+      "wandr_logs", by: "author", widest: nil, hasCircles: false, hasViewAs: false, where: "o.deleted_at IS NULL"),
+    mayNeedApproval: true, firstStep: "/home")
 
   /// Nobody reacts to logs, so that nothing is told of their counts.
   static let logs: Subject<PlaceLog> = Subject("wandr_logs", in: "wandr", author: "author", counts: LogLive.created)
@@ -55,7 +56,7 @@ extension Wandr {
       LineKind(
         "trip_joined", choice: "People who join your trips", isShared: true,
         text: { LineText("joined your trip.", at: URLPath("/wandr/trips/", uuid: $0.subject.high, $0.subject.low)) }),
-      .followers, .joined, .waiting(in: people),
+      .followRequests, .followers, .acceptedRequests, .joined, .waiting(in: people),
     ]
   )
   .calls(

@@ -528,6 +528,31 @@ def test_rows_of_all_kinds_are_drawn_at_once_and_move_nothing(home, open_browser
     assert sum(ana.shifts.values()) < people.STILL_LIMIT, ana.moved
 
 
+def test_a_device_counts_what_its_persons_logs_add_up_to(home, installed):
+    city = home.members["ana"].get("/api/wandr/places?q=copenhagen").expect(200).json["items"][0]
+    place = home.members["ana"].call("PUT", f"/api/wandr/places/{client.new_id()}", {"providerID": city["providerID"]}).expect(200).json["id"]
+    for number in range(2):
+        home.visit("ana", place, tags=["Harbour", f"walk {number}"])
+    ana = installed(home.server, "ana@example.org")
+    ana.go("/wandr/device").still()
+    figures = ana.page.locator("[data-own-numbers] .figure:visible")
+    expect(figures).to_have_count(3)
+    told = home.members["ana"].get("/api/wandr/profiles/ana/statistics").expect(200).json
+    assert [int(text.split()[0]) for text in figures.all_text_contents()] == [told["places"], told["countries"], told["cities"]] == [1, 1, 1]
+    assert ana.page.locator("[data-own-numbers] .tag").all_text_contents() == told["topTags"]
+
+    ana.context.set_offline(True)
+    ana.go("/wandr/new")
+    ana.page.locator(".place-row").filter(has_text="The mill").get_by_role("button", name="Skip").click()
+    ana.page.wait_for_url(re.compile(r"/wandr/details#"))
+    ana.go("/wandr/device")
+
+    expect(ana.page.locator("[data-figure=places]")).to_contain_text("2")
+    expect(ana.page.locator("[data-figure=cities]")).to_be_hidden()
+    ana.context.set_offline(False)
+    is_sent(ana)
+
+
 def test_a_device_that_is_nearly_full_says_so_and_loses_nothing(home, open_browser):
     ana = open_browser(home.server)
     ana.context.add_init_script(MAY_BE_FULL)

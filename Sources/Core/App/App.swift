@@ -8,8 +8,6 @@ public struct App: Sendable {
   public let title: String
   public let look: AppLook
   public let schema: Schema
-  /// Whether it is not complete yet: then no help and no list of apps names it, but it can be served by its name.
-  public let isPreview: Bool
   /// What the operator decides about it.
   public let settings: [AppSetting]
   /// Whether people know each other by their full names: then nobody sees a username.
@@ -35,13 +33,12 @@ public struct App: Sendable {
   let register: @Sendable (inout Routes) -> Void
 
   /// - Parameters:
-  ///   - isPreview: whether it is not complete yet, and named only by those who know of it.
   ///   - goesByFullName: whether people know each other by their full names, and nobody sees a username.
   ///   - parts: those of which `schema` has the policies and counters.
   ///   - namesObjects: whether what is sent for it is stored under the person's name; see `MediaUse.objectKey`.
   ///   - isServedAtRoot: whether its calls are served at `/api` too, where no other route is: for clients that know no other app.
   public init(
-    name: String, title: String, look: AppLook, schema: Schema, isPreview: Bool = false, settings: [AppSetting] = [],
+    name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
     goesByFullName: Bool = false, parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [],
     namesObjects: Bool = false, isServedAtRoot: Bool = false, reportKinds: [ReportKind] = [],
     scheduledJobs: [ScheduledJob] = [],
@@ -55,7 +52,6 @@ public struct App: Sendable {
     look.connectsPeople = parts.contains { $0.connectsPeople }
     self.look = look
     self.schema = schema
-    self.isPreview = isPreview
     self.settings = settings
     self.goesByFullName = goesByFullName
     self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)

@@ -151,7 +151,7 @@ struct RunningServer: Sendable {
 
   private static func settings(_ arguments: Arguments, _ log: Log) throws -> Settings {
     var settings = Settings()
-    settings.openApps = Set(try arguments.names("open", of: Instance.apps.map(\.name), telling: Instance.named))
+    settings.openApps = Set(try arguments.names("open", of: Instance.names))
     settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
     settings.readsPerMinute = try arguments.integer("reads-per-minute", in: 0...100_000_000)

@@ -39,7 +39,7 @@ struct Option: Sendable {
     "File of the 32-byte key that signs sessions and links; empty: secret.key in the data folder. Processes on one database need the same key.",
     fallback: "")
   static let apps = Option(
-    "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.named.joined(separator: ", ")).",
+    "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.names.joined(separator: ", ")).",
     fallback: "kinnect")
 
   static let mapTiles = Option(

@@ -127,7 +127,8 @@ extension OwnLog {
 extension LogDraft {
   /// The log as it is to be.
   /// - Parameter before: as it was; nil for a new one.
-  /// - Throws: 422 for a trip that the viewer hasn't joined, a day that is ahead, and a time that can't be known.
+  /// - Throws: 422 for a trip that the viewer hasn't joined, a day that is ahead, a time that can't be known, and an audience that is wider than
+  ///   the viewer's profile.
   func log(
     at place: ID<WandrAPI.Place>, _ facts: PlaceFacts, _ before: OwnLog?, isInZone: Bool, by viewer: ID<ProfileEntity>,
     now: Timestamp, in transaction: ReadTransaction
@@ -139,6 +140,7 @@ extension LogDraft {
     guard !isLeaving || chosen != WandrAPI.Visibility.trip.rawValue else {
       throw Problem.validation("visibility", "no_trip", Self.needsTrip)
     }
+    try ProfileVisibility.check(chosen, of: viewer, in: transaction)
     var log = OwnLog(
       place: place, rating: rating.rawValue, note: note, trip: trip,
       date: try day(in: facts.zone, before?.date, now: now), audience: "me", chosen: chosen,
