@@ -34,22 +34,40 @@ enum ItemQueries {
   static func found(
     by start: String, _ kinds: [RealspaceAPI.ItemKind], in transaction: ReadTransaction
   ) throws -> [RealspaceAPI.ItemReference] {
-    let end = start + "\u{10FFFF}"
     var found: [(folded: String, item: RealspaceAPI.ItemReference)] = []
-    for kind in kinds {
-      // Two who knew nothing of each other may have named the same thing.
-      let rows = try transaction.all(
-        """
-        SELECT id, kind, name, folded FROM realspace_items
-        WHERE kind = \(kind.rawValue) AND folded >= \(start) AND folded < \(end)
-        ORDER BY folded, created_at, id LIMIT \(mostFound * 3)
-        """
-      ) { (folded: $0.text(3), item: try read($0)) }
-      var names: Set<String> = []
-      found += rows.filter { names.insert($0.folded).inserted }.prefix(mostFound)
-    }
+    for kind in kinds { found += try Self.found(by: start, kind, in: transaction) }
     let sorted = found.sorted { ($0.folded, $0.item.kind.rawValue) < ($1.folded, $1.item.kind.rawValue) }
     return try merged(sorted.prefix(mostFound).map(\.item), in: transaction)
+  }
+
+  /// How often the names of a kind are read on, where several have the same name.
+  private static let mostReads = 3
+
+  /// Two who knew nothing of each other may have named the same thing. Whether the viewer sees an item takes a look at what names it, so no
+  /// more of them are read than it takes.
+  private static func found(
+    by start: String, _ kind: RealspaceAPI.ItemKind, in transaction: ReadTransaction
+  ) throws -> [(folded: String, item: RealspaceAPI.ItemReference)] {
+    let end = start + "\u{10FFFF}"
+    var (found, names): ([(folded: String, item: RealspaceAPI.ItemReference)], Set<String>) = ([], [])
+    var begin: SQL = "folded >= \(start)"
+    for _ in 0..<mostReads {
+      var (last, count): ((String, Timestamp, ID<RealspaceAPI.Item>)?, Int) = (nil, 0)
+      try transaction.each(
+        """
+        SELECT id, kind, name, folded, created_at FROM realspace_items
+        WHERE kind = \(kind.rawValue) AND \(begin) AND folded < \(end)
+        ORDER BY folded, created_at, id LIMIT \(mostFound)
+        """
+      ) { row in
+        let item = try read(row)
+        (last, count) = ((row.text(3), row.time(4), item.id), count + 1)
+        if names.insert(row.text(3)).inserted { found.append((folded: row.text(3), item: item)) }
+      }
+      guard count == mostFound, names.count < mostFound, let last else { break }
+      begin = "(folded, created_at, id) > (\(last.0), \(last.1), \(last.2))"
+    }
+    return Array(found.prefix(mostFound))
   }
 
   /// With the friends who did the same, as far as the viewer sees the posts that say so; of merged items the one that stays, with the
