@@ -11,7 +11,7 @@ extension WandrMigrations {
     area
   }
 
-  /// Whoever sees a log sees its place. Whose pin it is isn't repeated: the export would tell it.
+  /// Readers of a log see its place. Whose pin it is isn't repeated: the export would tell it.
   @Migration.StepBuilder private static var repeatedPlaces: [MigrationStep] {
     "ALTER TABLE wandr_logs ADD COLUMN place_name text NOT NULL DEFAULT ''"
     "ALTER TABLE wandr_logs ADD COLUMN place_address text NOT NULL DEFAULT ''"
