@@ -19,7 +19,7 @@ struct TripView: View {
   @State private var isLeaving = false
   @State private var isDeleting = false
 
-  private enum TripSheet: Identifiable { case edit, invite; var id: TripSheet { self } }
+  private enum TripSheet: Identifiable { case edit, fill, invite; var id: TripSheet { self } }
 
   /// - Parameter username: the viewer's own.
   init(
@@ -47,9 +47,12 @@ struct TripView: View {
             .padding(.horizontal, 12)
           }
           people(trip).card()
+          if trip.membership != .invited {
+            Button("Add logs", systemImage: "plus") { sheet = .fill }.buttonStyle(.bordered)
+          }
           ForEach(logs) { LogCard(log: $0) }
           if others.goesOn { MoreRow(others.more) }
-          if logs.isEmpty { Text("No logs yet. Choose this trip in a log’s details.").font(.footnote) }
+          if logs.isEmpty { Text("No logs yet.").font(.footnote) }
         } else {
           ContentUnavailableView(
             "This trip isn’t here", systemImage: "airplane", description: Text(shown.failure ?? ""))
@@ -69,6 +72,7 @@ struct TripView: View {
     .sheet(item: $sheet) { sheet in
       switch sheet {
       case .edit: TripForm(journal.trip(id), account)
+      case .fill: TripFillingView(id)
       case .invite: InviteSheet(id, account) { [shown] in await shown.refresh() }
       }
     }

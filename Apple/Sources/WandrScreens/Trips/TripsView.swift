@@ -150,6 +150,7 @@ struct TripForm: View {
         if self.model.endsTooEarly { Text("The last day is before the first one.").foregroundStyle(.red) }
       }
       PhotoChooser(cover, most: 1)
+      if self.model.hasCover, cover.files.isEmpty { Toggle("Remove the cover photo", isOn: $model.removesCover) }
     }
   }
 

@@ -313,6 +313,13 @@ extension WandrKit.JournalModel {
     }
   }
 
+  /// Takes a trip's cover away, which needs a connection where the server has it.
+  /// - Throws: `ClientError` where the server can't be asked or says no; `StoreError`.
+  public func removeCover(of trip: ID<WandrAPI.Trip>) async throws {
+    try await engine.removeCover(of: trip)
+    await read()
+  }
+
   /// Deletes a log, which can be put back.
   public func delete(_ log: WandrKit.Log) async {
     if await attempt({ try await $0.delete(log.id) }) { deleted = log }
