@@ -66,10 +66,7 @@ struct RealspacePage: View {
     case .followers(let username): people("Followers", RealspaceOffline.people.followersOf[username])
     case .following(let username): people("Following", RealspaceOffline.people.followingOf[username])
     case .search: PeopleSearch<RealspaceRoute>(RealspaceOffline.people, account)
-    case .activity:
-      ActivityPage<RealspaceRoute, RealspaceAPI.Activity>(
-        activity, when: "likes or comments on your posts, or follows you"
-      ) { $0.place }
+    case .activity: ActivityPage<RealspaceRoute, RealspaceAPI.Activity>(activity, on: "posts") { $0.place }
     case .inbox:
       MessagesView(RealspaceOffline.talks, RealspaceOffline.people, account, username: member.username) {
         RealspaceRoute.conversation($0)

@@ -76,3 +76,10 @@ struct LogButton: View {
     Button(action: log) { Label("Log a place", systemImage: "plus").labelStyle(.iconOnly) }
   }
 }
+
+extension UnreadModel {
+  /// How much of Wandr's activity is unread.
+  convenience init(_ account: Account) {
+    self.init(account, WandrAPI.unreadActivity, markRead: WandrAPI.markActivityRead)
+  }
+}

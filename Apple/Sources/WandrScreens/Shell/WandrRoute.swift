@@ -50,7 +50,11 @@ struct WandrPage: View {
     case .following(let username):
       PeopleListView<WandrRoute>("Following", WandrOffline.people.followingOf[username], account)
     case .wants: WantsView()
-    case .activity: ActivityView(account, badge)
+    case .activity:
+      ActivityPage<WandrRoute, WandrAPI.Activity>(
+        ActivityModel(WandrOffline.activity, WandrOffline.people.calls, badge, account),
+        when: "invites you to a trip, or follows you", requests: .requests
+      ) { line in line.trip.map { WandrRoute.trip($0) } }
     case .requests: FollowRequestsView<WandrRoute>(WandrOffline.people, account)
     case .zones: ZonesView(account)
     case .search: PeopleSearch<WandrRoute>(WandrOffline.people, account)

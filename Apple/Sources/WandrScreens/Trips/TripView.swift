@@ -121,15 +121,10 @@ struct TripView: View {
     VStack(alignment: .leading, spacing: 10) {
       Text("Who travels").font(.headline).accessibilityAddTraits(.isHeader)
       ForEach(shown.item?.collaborators ?? [], id: \.person.id) { one in
-        NavigationLink(value: WandrRoute.profile(username: one.person.username)) {
-          HStack(spacing: 10) {
-            Face(one.person.avatarURL, name: account.called(one.person))
-            Text(account.called(one.person)).font(.subheadline).bold()
-            if one.membership == .invited { Text("Invited").font(.footnote).foregroundStyle(.secondary) }
-            if one.membership == .owner { Text("Owner").font(.footnote).foregroundStyle(.secondary) }
-          }
+        AuthorLink(one.person, in: WandrRoute.self) {
+          if one.membership == .invited { Text("Invited").font(.footnote).foregroundStyle(.secondary) }
+          if one.membership == .owner { Text("Owner").font(.footnote).foregroundStyle(.secondary) }
         }
-        .buttonStyle(.plain)
       }
       if trip.membership == .owner || trip.membership == nil {
         // The server has to have the trip first.
