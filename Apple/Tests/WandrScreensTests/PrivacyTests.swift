@@ -34,6 +34,7 @@ import Wire
       try await stage.expect("No logs yet")
 
       try await stage.tap("Profile")
+      try await stage.wait(for: "the profile") { stage.canUse("Settings") }
       try await stage.tap("Settings")
       try await stage.tap("Privacy zones")
       try await stage.wait(for: "the zone") { stage.shows("Home") && stage.shows("1 km, on") }
@@ -46,7 +47,7 @@ import Wire
       try await world.visit(world.elsewhere, "The pier")
       let stage = try await world.ana()
       try await stage.tap("Profile")
-      try await stage.expect("The pier")
+      try await stage.wait(for: "the profile") { stage.canUse("Settings") && stage.shows("The pier") }
       try await stage.tap("Settings")
       try await stage.tap("Privacy zones")
       try await stage.expect("No zones yet")
@@ -74,6 +75,7 @@ import Wire
     try await WandrWorld.run { world in
       let stage = try await world.ana()
       try await stage.tap("Profile")
+      try await stage.wait(for: "the profile") { stage.canUse("Settings") }
       try await stage.tap("Settings")
       try await stage.expect("Friends only")
       try await stage.tap("Friends only")

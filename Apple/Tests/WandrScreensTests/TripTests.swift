@@ -55,6 +55,7 @@ import Wire
       _ = try await world.elsewhere.call(WandrAPI.putTrip, .init(id: id, name: "To the north"))
       let stage = try await world.ana()
       try await stage.tap("Trips")
+      try await stage.expect("To the north")
       try await stage.tap("To the north")
       try await stage.wait(for: "the trip") { stage.canUse("Add logs") }
       try await stage.tap("Add logs")
@@ -87,6 +88,7 @@ import Wire
       _ = try await world.elsewhere.call(WandrAPI.putTrip, .init(id: id, name: "To the north", cover: .set(photo)))
       let stage = try await world.ana()
       try await stage.tap("Trips")
+      try await stage.expect("To the north")
       try await stage.tap("To the north")
       try await stage.expect("Cover of To the north")
       try await stage.tap("Edit")

@@ -72,7 +72,7 @@ extension WandrKit {
         grouped = (choice, area, MapMark.grouped(own(journal), in: area))
       }
       // Those to go to are few, and have no rating: no square counts them.
-      let wants = wants(journal).filter { area.contains($0) }
+      let wants = self.wants(journal).filter { area.contains($0) }
       return MapMark.atPoints((grouped?.marks ?? []) + friends + wants)
     }
 
