@@ -18,6 +18,7 @@ extension WandrKit {
     /// The zone's: a form that is sent again makes no second one.
     @ObservationIgnored private let id: ID<WandrAPI.Zone>
 
+    /// Begins with a radius of a kilometre.
     public init(_ client: HearthClient, _ store: OfflineStore, name: String = "") {
       self.client = client
       self.name = name
