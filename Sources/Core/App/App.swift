@@ -95,6 +95,7 @@ extension Routes {
   public static func all(services: Services, assets: Assets, apps: [App]) -> Routes {
     var routes = Routes(services: services, assets: assets, apps: apps)
     AuthRoutes.register(in: &routes)
+    PushRoutes.register(in: &routes)
     IconRoutes.register(in: &routes)
     CitiesRoute.register(in: &routes)
     UploadRoutes.register(in: &routes)
