@@ -195,7 +195,7 @@ public struct PushDelivery: Sendable {
   }
 
   /// Nil where there is nothing to say to its reader.
-  private func payload(of batch: PushBatch) async throws -> PushPayload? {
+  func payload(of batch: PushBatch) async throws -> PushPayload? {
     guard let first = batch.notices.first else { return nil }
     let texts = try await texts(of: batch)
     guard let (cause, text) = texts.first else { return nil }
