@@ -174,7 +174,7 @@ struct PushTests {
     #expect(sent.first?.payload == ["app": "kinnect", "kind": "share", "url": .string("/kinnect/p/\(post.id)")])
   }
 
-  @Test func `a test reaches every device of the account, in quiet hours too`() async throws {
+  @Test func `a test reaches every device of the account`() async throws {
     let (pushes, _, ben) = try await two()
     try await pushes.device(ben, at: "tablet")
 
