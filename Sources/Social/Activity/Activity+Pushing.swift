@@ -1,7 +1,7 @@
 public import Core
 internal import HTML
 internal import SQL
-internal import Wire
+public import Wire
 
 /// What devices hear of the viewer's activity: the same lines, read at the moment when they are sent.
 extension Activity {
@@ -49,7 +49,7 @@ extension Activity {
       // The page has requests in their own place, with their answers.
       return PushText("\(who)wants to follow you", at: page)
     }
-    var words = "\(who)\(text.words)\(text.subject.map { $0.pushed } ?? "")\(text.rest)"
+    var words = "\(who)\(text.words)\(text.subject.map { $0.inPush } ?? "")\(text.rest)"
     // A sentence for a page; a title has none of its ends.
     while let last = words.last, last == "." || last == ":" || last == " " { words.removeLast() }
     return PushText(words, body: line.quote ?? "", at: text.address ?? page)
@@ -64,7 +64,7 @@ extension Activity {
 
   /// "Ana ", "Ana and Ben ", "Ana, Ben and 3 others "; nothing where nobody is named.
   private func names(of line: ActivityLine<Own>, _ look: AppLook) -> String {
-    let names = line.actors.prefix(2).map { actors.people == nil ? $0.fullName.pushed : $0.pushed(in: look) }
+    let names = line.actors.prefix(2).map { actors.people == nil ? $0.fullName.inPush : $0.calledInPush(look) }
     let others = line.actorCount - names.count
     guard let first = names.first else { return "" }
     guard names.count > 1 else {
@@ -76,12 +76,12 @@ extension Activity {
 
 extension SocialAPI.Author {
   /// What the person is called in a notification.
-  func pushed(in look: AppLook) -> String {
-    look.putsFullNamesFirst && !fullName.isEmpty ? fullName.pushed : username
+  public func calledInPush(_ look: AppLook) -> String {
+    look.putsFullNamesFirst && !fullName.isEmpty ? fullName.inPush : username
   }
 }
 
 extension String {
   /// Somebody's words as a part of a sentence; marks are only put around what may be written from right to left.
-  var pushed: String { utf8.allSatisfy { $0 < 0x80 } ? self : isolated }
+  public var inPush: String { utf8.allSatisfy { $0 < 0x80 } ? self : isolated }
 }

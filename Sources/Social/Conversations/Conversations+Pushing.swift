@@ -41,11 +41,11 @@ extension Conversations {
       ORDER BY m.created_at DESC, m.id DESC LIMIT 1
       """
     ) { row in
-      let (who, name) = (try links.author(row, from: 0).pushed(in: look), row.text(7))
+      let (who, name) = (try links.author(row, from: 0).calledInPush(look), row.text(7))
       let isInNamedGroup = row.bool(6) && !name.isEmpty
       let photo = row.text(5) == "video" ? "sent a video" : "sent a photo"
       return PushText(
-        isInNamedGroup ? "\(who) in \(name.pushed)" : who, body: row.text(4).isEmpty ? photo : row.text(4),
+        isInNamedGroup ? "\(who) in \(name.inPush)" : who, body: row.text(4).isEmpty ? photo : row.text(4),
         at: URLPath(checking: "\(look.home.text)/messages/\(cause.subject)") ?? look.home)
     }
   }

@@ -1,7 +1,7 @@
 public import Core
-public import HTML
+internal import HTML
 public import SQL
-public import Wire
+internal import Wire
 
 /// That people share something: their followers hear of it in their activity and on their devices. The app adds each with
 /// `PushQueue.addShare`.
@@ -102,7 +102,7 @@ extension Shares: AppPart {
       return nil
     }
     return PushText(
-      "\(shared.author.pushed(in: look)) \(shared.words)", body: shared.text,
+      "\(shared.author.calledInPush(look)) \(shared.words)", body: shared.text,
       at: URLPath(page, uuid: cause.subject.high, cause.subject.low))
   }
 

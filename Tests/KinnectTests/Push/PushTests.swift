@@ -88,6 +88,20 @@ struct PushTests {
     #expect(second.isEmpty)
   }
 
+  @Test func `stories are told to who hasn't seen them`() async throws {
+    let (pushes, ana, ben) = try await two()
+    _ = try await pushes.circle.story(ana)
+    let told = try await pushes.deliver()
+    let seen = try await pushes.circle.story(ana)
+
+    _ = try await pushes.circle.api(ben).put("/api/kinnect/stories/\(seen.id)/seen")
+    let after = try await pushes.deliver()
+
+    #expect(told.map(\.title) == ["Ana Lind shared a story"])
+    #expect(told.first?.url == "/kinnect/u/ana/stories")
+    #expect(after.isEmpty)
+  }
+
   @Test func `requests to follow are told`() async throws {
     let (pushes, _, ben) = try await two()
     let dan = try await pushes.circle.member("dan")

@@ -26,7 +26,8 @@ extension PushDelivery {
   private func expand(_ event: PushEvent) async throws {
     let (cause, now) = (event.cause, services.now())
     let isRecent = event.at > now.adding(seconds: -Self.oldest)
-    let due = PushCause.isLike(cause.kind) ? now.adding(seconds: Self.gathering) : now
+    // What is dated ahead, as anonymous messages are, is seen from then on.
+    let due = max(PushCause.isLike(cause.kind) ? now.adding(seconds: Self.gathering) : now, event.at)
     let people = isRecent ? try await people(concernedBy: event) : []
     try await services.system.write { transaction in
       guard try PushQueries.remove(event.id, in: transaction), isRecent else { return }

@@ -32,6 +32,7 @@ public struct PushCause: Sendable, Hashable {
     switch kind {
     case "follow_request", "request": "request"
     case Self.report: "report"
+    case "update": Self.share
     case let kind where kind.hasSuffix("_reply"): "reply"
     case let kind where Self.isLike(kind): "like"
     case let kind where kind.hasSuffix("comment"): "comment"

@@ -69,6 +69,15 @@ public enum PushQueue {
       """)
   }
 
+  /// Adds what the server does by itself, in nobody's name.
+  public static func add(_ cause: PushCause, at now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run(
+      """
+      INSERT INTO push_events (id, app, kind, subject, object, actor, created_at)
+      VALUES (new_id(), \(cause.app), \(cause.kind), \(cause.subject), \(cause.object), \(cause.actor), \(now))
+      """)
+  }
+
   /// Adds that the viewer has shared something with their followers.
   public static func addShare<Thing>(
     of thing: ID<Thing>, by viewer: Viewer, _ services: Services, at now: Timestamp, in transaction: Transaction
