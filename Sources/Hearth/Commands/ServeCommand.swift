@@ -92,10 +92,8 @@ struct RunningServer: Sendable {
       }
     }
     if settings.sendsPushes {
-      do {
-        let delivery = try PushDelivery(services: instance.services, apps: instance.apps)
-        instance.background.start { await delivery.run() }
-      } catch { log(.error, "no notifications: libcurl is missing; install the Debian package libcurl4") }
+      let delivery = PushDelivery(services: instance.services, apps: instance.apps)
+      instance.background.start { await delivery.run() }
     }
     if let plan = settings.backups, takesWrites {
       let backups = try instance.scheduledBackups(plan, arguments)

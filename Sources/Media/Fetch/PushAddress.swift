@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Glibc
 
-/// The address at which a push service takes messages for one browser. Browsers name it, and so does whoever plays one: it may be any text.
+/// The address at which a push service takes messages for one browser. A client names it, so it may be any text.
 public struct PushAddress: Sendable, Hashable {
   /// As it was given.
   public let text: String

@@ -5,6 +5,7 @@ public import Wire
 
 /// What devices hear of the viewer's activity: the same lines, read at the moment when they are sent.
 extension Activity {
+  /// Its lines, but for what people share: `Shares` has that.
   public var pushSources: [PushSource] {
     [
       PushSource(

@@ -5,6 +5,7 @@ internal import Wire
 
 /// What devices hear of messages.
 extension Conversations {
+  /// New messages, each conversation's at once.
   public var pushSources: [PushSource] {
     [
       PushSource(

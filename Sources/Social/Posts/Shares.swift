@@ -33,6 +33,7 @@ extension Shares: AppPart {
   /// None: the rows are in tables that all apps share.
   public var policies: [TablePolicy] { [] }
 
+  /// What is shared, to the author's followers.
   public var pushSources: [PushSource] {
     [
       PushSource(

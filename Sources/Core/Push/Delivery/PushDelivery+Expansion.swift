@@ -17,7 +17,7 @@ extension PushDelivery {
     for event in events {
       do { try await expand(event) } catch {
         // It would fail again, and hold up all others.
-        services.log(.error, "something that happened is not told to devices")
+        services.log(.error, "devices hear nothing of an event that failed")
         try await services.system.write { _ = try PushQueries.remove(event.id, in: $0) }
       }
     }

@@ -19,10 +19,15 @@ public struct PushDelivery: Sendable {
   let send: Send
   private let running = RunningPushes()
 
-  /// - Throws: `PublicFetch.Failure` where there is no libcurl.
-  public init(services: Services, apps: [App]) throws {
-    let transport = try PushTransport()
-    self.init(services: services, apps: apps) { await transport.send($0, to: $1, fields: $2) }
+  /// Loads libcurl with the first message.
+  public init(services: Services, apps: [App]) {
+    let (later, log) = (LaterTransport(), services.log)
+    self.init(services: services, apps: apps) { message, address, fields in
+      do { return try await later.transport().send(message, to: address, fields: fields) } catch {
+        log(.error, "no notifications: libcurl is missing; install the Debian package libcurl4")
+        return .answered(503, retryAfter: nil)
+      }
+    }
   }
 
   init(services: Services, apps: [App], send: @escaping Send) {
@@ -98,7 +103,7 @@ public struct PushDelivery: Sendable {
     let due = try await services.system.read { try PushQueries.due(at: now, limit: Self.atOnce, in: $0) }
     guard !due.isEmpty else { return [] }
     var (plans, batches, places) = ([(PushNotice, Plan)](), [PushBatch](), [PushBatch.Key: Int]())
-    for notice in due {
+    looking: for notice in due {
       if notice.cause.kind != PushCause.test, let end = notice.quiet?.end(at: now) {
         plans.append((notice, .hold(end)))
         continue
@@ -107,11 +112,15 @@ public struct PushDelivery: Sendable {
       let key = PushBatch.Key(of: notice, isGrouped: isGrouped)
       if let place = places[key] {
         batches[place].notices.append(notice)
-      } else if running.begin(notice.account, atMost: Self.mostOfOne, altogether: PushTransport.parallel) {
+        continue
+      }
+      switch running.begin(notice.account, atMost: Self.mostOfOne, altogether: PushTransport.parallel) {
+      case .begun:
         places[key] = batches.count
         batches.append(PushBatch(key: key, notices: [notice]))
-      } else {
-        plans.append((notice, .postpone))
+      case .isBusy: plans.append((notice, .postpone))
+      // The others are due still when some of these are sent.
+      case .isFull: break looking
       }
     }
     let (begun, planned) = (batches, plans)
@@ -187,9 +196,15 @@ public struct PushDelivery: Sendable {
 
   /// A tag that tells nothing: a keyed hash of what the batch is about, another one for each device.
   private func tag(of batch: PushBatch) -> String {
-    var about = batch.key.device.bytes + Array(batch.key.app.utf8) + [0]
+    var about = batch.key.device.bytes
+    about += Array(batch.key.app.utf8)
+    about.append(0)
     if let cause = batch.key.cause {
-      about += Array(cause.kind.utf8) + [0] + cause.subject.bytes + cause.object.bytes + cause.actor.bytes
+      about += Array(cause.kind.utf8)
+      about.append(0)
+      about += cause.subject.bytes
+      about += cause.object.bytes
+      about += cause.actor.bytes
     }
     return Base64URL.encode(services.keys.sign(.pushTopic, about).prefix(24))
   }
@@ -253,17 +268,39 @@ public struct PushDelivery: Sendable {
   }
 }
 
+/// Made when it is needed: a server of people without devices doesn't load libcurl.
+private final class LaterTransport: Sendable {
+  private let held = Mutex<PushTransport?>(nil)
+
+  func transport() throws -> PushTransport {
+    try held.withLock { held in
+      if let made = held { return made }
+      let made = try PushTransport()
+      held = made
+      return made
+    }
+  }
+}
+
 /// Whose messages are on their way.
 private final class RunningPushes: Sendable {
   private let counts = Mutex<[ID<AuthAPI.Account>: Int]>([:])
 
-  /// False where there are too many.
-  func begin(_ account: ID<AuthAPI.Account>, atMost most: Int, altogether: Int) -> Bool {
+  enum Start {
+    case begun
+    /// There are too many of the account.
+    case isBusy
+    /// There are too many altogether.
+    case isFull
+  }
+
+  func begin(_ account: ID<AuthAPI.Account>, atMost most: Int, altogether: Int) -> Start {
     counts.withLock { counts in
+      guard counts.values.reduce(0, +) < altogether else { return .isFull }
       let own = counts[account] ?? 0
-      guard own < most, counts.values.reduce(0, +) < altogether else { return false }
+      guard own < most else { return .isBusy }
       counts[account] = own + 1
-      return true
+      return .begun
     }
   }
 
