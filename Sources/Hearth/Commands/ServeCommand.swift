@@ -91,10 +91,8 @@ struct RunningServer: Sendable {
         try? await Task.sleep(for: .seconds(15))
       }
     }
-    if settings.sendsPushes {
-      let delivery = PushDelivery(services: instance.services, apps: instance.apps)
-      instance.background.start { await delivery.run() }
-    }
+    let delivery = PushDelivery(services: instance.services, apps: instance.apps)
+    instance.background.start { await delivery.run() }
     if let plan = settings.backups, takesWrites {
       let backups = try instance.scheduledBackups(plan, arguments)
       instance.background.start { await backups.run() }

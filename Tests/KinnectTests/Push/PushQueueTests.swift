@@ -200,6 +200,21 @@ struct PushQueueTests {
     #expect(try await !circle.browser(ben).get("/kinnect/settings").text.contains("/account/push"))
   }
 
+  @Test func `a server without notifications tells shares in the activity all the same`() async throws {
+    var settings = Settings()
+    settings.sendsPushes = false
+    let circle = try TestCircle(settings: settings)
+    let (ana, ben) = (try await circle.member("ana"), try await circle.member("ben"))
+    try await circle.befriend(ana, ben)
+    try await circle.post(ana)
+
+    let sent = try await Pushes(circle).deliver()
+
+    #expect(sent.isEmpty)
+    #expect(try await circle.api(ben).get("/api/kinnect/activity").items.contains { $0["kind"]?.string == "share" })
+    #expect(try await circle.count("SELECT count(*) FROM push_events") == 0)
+  }
+
   @Test func `the page lists the devices, shows less of one, and stops it`() async throws {
     let (pushes, _, ben) = try await two()
     let browser = pushes.circle.browser(ben)

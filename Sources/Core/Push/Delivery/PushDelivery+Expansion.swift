@@ -29,14 +29,15 @@ extension PushDelivery {
     // What is dated ahead, as anonymous messages are, is seen from then on.
     let due = max(PushCause.isLike(cause.kind) ? now.adding(seconds: Self.gathering) : now, event.at)
     let people = isRecent ? try await people(concernedBy: event) : []
+    let isSent = services.settings.sendsPushes
     try await services.system.write { transaction in
       guard try PushQueries.remove(event.id, in: transaction), isRecent else { return }
-      if cause.kind == PushCause.report {
+      if isSent, cause.kind == PushCause.report {
         try PushQueries.addOperatorNotices(of: cause, at: event.at, due: due, in: transaction)
       }
       for start in stride(from: 0, to: people.count, by: Self.peopleAtOnce) {
         let some = Array(people[start..<min(start + Self.peopleAtOnce, people.count)])
-        try PushQueries.addNotices(of: cause, to: some, at: event.at, due: due, in: transaction)
+        if isSent { try PushQueries.addNotices(of: cause, to: some, at: event.at, due: due, in: transaction) }
         if cause.kind == PushCause.share {
           try PushQueries.addLines(of: cause, to: some, at: event.at, in: transaction)
         }

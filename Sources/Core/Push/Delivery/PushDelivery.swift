@@ -45,14 +45,16 @@ public struct PushDelivery: Sendable {
     await withDiscardingTaskGroup { group in
       var swept = services.now()
       while !Task.isCancelled {
-        let batches = await round()
+        let taken = await attempt()
+        let batches = taken ?? []
         for batch in batches { group.addTask { await deliver(batch) } }
         if services.now() >= swept.adding(seconds: 60) {
           swept = services.now()
           await sweep()
         }
         // Only cancellation, at the end of the server, cuts the sleep short.
-        try? await Task.sleep(for: batches.isEmpty ? .seconds(1) : .milliseconds(50))
+        try? await Task.sleep(
+          for: taken == nil ? Self.afterFailure : batches.isEmpty ? .seconds(1) : .milliseconds(50))
       }
     }
   }
@@ -73,16 +75,23 @@ public struct PushDelivery: Sendable {
     }
   }
 
+  /// How long it waits while the database takes nothing.
+  private static let afterFailure = Duration.seconds(15)
+
   /// Takes what is due and can be sent now.
-  func round() async -> [PushBatch] {
+  func round() async -> [PushBatch] { await attempt() ?? [] }
+
+  /// Nil where the database does not answer, or takes nothing.
+  private func attempt() async -> [PushBatch]? {
     let now = services.now()
     do {
       guard try await !services.system.read({ try PushQueries.isIdle(at: now, in: $0) }) else { return [] }
       try await expand()
-      return try await take()
+      // What people share is in their followers' activity all the same.
+      return services.settings.sendsPushes ? try await take() : []
     } catch {
       services.log(.error, "notifications wait for the next round")
-      return []
+      return nil
     }
   }
 
