@@ -166,8 +166,16 @@ struct PushOptIn: HTML {
       div(.data("push-install"), .hidden()) {
         p { "On an iPhone or iPad, put \(context.look.name) on the Home Screen first:" }
         ol(.class("steps")) {
-          li { "Tap Share in Safari’s toolbar." }
-          li { "Choose “Add to Home Screen”, then “Add”." }
+          li {
+            "Tap Share "
+            context.icon("safari-share")
+            " in Safari’s toolbar."
+          }
+          li {
+            "Choose “Add to Home Screen” "
+            context.icon("safari-add")
+            ", then “Add”."
+          }
           li { "Open \(context.look.name) from the Home Screen and come back to this page." }
         }
       }
