@@ -88,7 +88,11 @@ public struct PushPage: HTML {
 
   public var body: some HTML {
     AccountPage("Notifications on your devices", back: model.next, context) {
-      PushOptIn(key: model.key, context: context)
+      if context.look.slug.isEmpty {
+        p(.class("quiet")) { "To turn notifications on for this device, open this page from the settings of an app." }
+      } else {
+        PushOptIn(key: model.key, context: context)
+      }
       if !model.devices.isEmpty { devices }
       FormAlert(model.errors.general)
       form(.class("form"), .method("post"), .action(context.shared("/account/push")), .data("once")) {

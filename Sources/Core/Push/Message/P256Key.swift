@@ -31,7 +31,7 @@ final class P256Key: @unchecked Sendable {
     let der = head + scalar + [0xa0, 0x0a] + Self.curve
     let made = der.withUnsafeBufferPointer { bytes -> OpaquePointer? in
       var start = bytes.baseAddress
-      return d2i_PrivateKey(EVP_PKEY_EC, nil, &start, bytes.count)
+      return d2i_PrivateKey(NID_X9_62_id_ecPublicKey, nil, &start, bytes.count)
     }
     guard let made else { return nil }
     guard let point = Self.point(of: made) else {
