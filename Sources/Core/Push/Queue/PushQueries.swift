@@ -190,6 +190,16 @@ enum PushQueries {
     try transaction.run("DELETE FROM push_subscriptions WHERE id = \(device) AND endpoint = \(endpoint)")
   }
 
+  /// For the operator: how many devices there are, and how many notices have waited since before a time.
+  static func load(late: Timestamp, in transaction: Transaction) throws -> (devices: Int, late: Int) {
+    try transaction.first(
+      """
+      SELECT (SELECT count(*) FROM push_subscriptions),
+        (SELECT count(*) FROM push_notices WHERE taken_at IS NULL AND due_at < \(late))
+      """
+    ) { (devices: $0.int(0), late: $0.int(1)) } ?? (devices: 0, late: 0)
+  }
+
   // MARK: What is over
 
   /// How long it is remembered that a device has heard of something, in seconds.
