@@ -66,15 +66,6 @@ public struct PushDelivery: Sendable {
     }
   }
 
-  /// Everything that is due now, one after the other; for tests.
-  func deliverAll() async {
-    while true {
-      let batches = await round()
-      if batches.isEmpty { return }
-      for batch in batches { await deliver(batch) }
-    }
-  }
-
   /// How long it waits while the database takes nothing.
   private static let afterFailure = Duration.seconds(15)
 
