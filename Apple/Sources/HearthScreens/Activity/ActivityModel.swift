@@ -89,6 +89,7 @@ extension Account {
     case "follow_request": "\(who) wants to follow you."
     case "follow_accepted": "\(who) accepted your request."
     case "joined": "\(who) joined. You follow each other now."
+    case "share": "\(who) shared something."
     case "waiting": "Someone is waiting for you to let them in."
     case "report": "Your report was reviewed."
     case let kind where kind.hasPrefix("hidden_"):
