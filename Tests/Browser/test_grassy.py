@@ -268,7 +268,6 @@ def test_a_draft_keeps_tags_place_and_boxes(garden, open_browser):
     form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=160))})
     form.locator("[name=caption]").fill("Not yet")
     form.locator("#tags").fill("Moss, Fern")
-    form.locator("#tags").press("Enter")
     form.locator("#location").fill("The ravine")
     form.locator("#precision").fill("1")
     form.locator("#keepsExact").check()

@@ -13,7 +13,7 @@ import Wire
 
 /// What people do in Wandr, screen by screen.
 @MainActor struct FlowTests {
-  @Test func `a new account chooses a username and finds an empty feed`() async throws {
+  @Test func `a new account chooses a username, leaves open where home is, and finds an empty feed`() async throws {
     try await WandrWorld.run { world in
       let stage = world.device("cleo")
       try await stage.expect("Keep a log of the places you go.")
@@ -22,6 +22,9 @@ import Wire
       try await stage.type("cleo", into: "Username")
       try await stage.expect("This username is available.")
       try await stage.tap("Continue")
+      try await stage.wait(for: "the question") { stage.title == "Where is home?" }
+      #expect(stage.shows("What you log around your home is yours alone") && !stage.canUse("Keep it to myself"))
+      try await stage.tap("Not now")
       try await stage.expect("No logs yet")
       try await stage.tap("Find friends")
       try await stage.wait(for: "the search") { stage.title == "Search" }

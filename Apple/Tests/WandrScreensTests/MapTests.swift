@@ -120,6 +120,37 @@ import Wire
     }
   }
 
+  @Test func `where one wants to go is a layer of the map, and of its list`() async throws {
+    try await WandrWorld.run { world in
+      try await world.visit(world.elsewhere, "The pier", at: 59.5, 18.25)
+      try await world.visit(world.ben, "The lighthouse", at: 59.6, 18.35, .solid)
+      try await world.visit(world.ben, "The mill", at: 40, 10, .skip)
+      let stage = try await world.ana()
+      try await stage.wait(for: "both") { stage.count(of: "Want to Go") == 2 }
+      try await stage.tap("Want to Go", number: 0)
+      try await stage.expect("On your list")
+      try await stage.tap("Want to Go")
+      try await stage.wait(for: "both") { stage.count(of: "On your list") == 2 }
+      try await stage.tap("Profile")
+      try await stage.expect("Want to Go (2)")
+      try await stage.tap("Map")
+      try await stage.expect("The lighthouse, Solid, by ben")
+      #expect(!stage.shows("The mill"))
+
+      try await stage.tap("Want to Go")
+      // All of it is in view; the friend's log and the place to go are one pin.
+      try await stage.expect("The lighthouse, 1 log: 1 Solid, Want to Go")
+      try await stage.expect("The mill, 1 log: 1 Skip, Want to Go")
+      try await stage.tap("List")
+      try await stage.wait(for: "the rows") {
+        stage.canUse("The mill, Want to Go") && stage.canUse("The pier, Must-See")
+      }
+      try await stage.tap("The lighthouse, Want to Go")
+      try await stage.wait(for: "the log") { stage.title == "Log" && stage.shows("The lighthouse") }
+      await world.end(stage)
+    }
+  }
+
   @Test func `a part of the Earth as the server is asked`() throws {
     #expect(MapArea.world.box == "-180.0,-50.0,180.0,90.0" && MapArea.world.zoom == 0)
     let pacific = MapArea(latitude: 0, longitude: 179, height: 10, width: 10)

@@ -1,6 +1,6 @@
-import Core
-import HTML
-import Wire
+internal import Core
+internal import HTML
+internal import Wire
 
 /// Puts a film, a book or a place onto the viewer's list.
 struct WishForm: HTML {

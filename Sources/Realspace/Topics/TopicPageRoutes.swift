@@ -82,9 +82,9 @@ enum TopicPageRoutes {
       let (said, item) = (TopicForm(fields), ID<RealspaceAPI.Item>(fields["item"]))
       let venue = ID<Venue>(fields["venue"])
       return try await page.submit(retryOn: [409, 422]) {
+        let offered: RealspaceAPI.ItemInput? = said.isAboutItem ? item.map { .init(id: $0) } : nil
         let input = RealspaceAPI.AddTopic(
-          name: said.name, topicDescription: said.description,
-          item: said.about ?? (said.isAboutItem ? item.map { .init(id: $0) } : nil),
+          name: said.name, topicDescription: said.description, item: said.about ?? offered,
           entity: said.isAboutItem ? venue : nil)
         let topic = try await actions.add(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/topics/\(topic.id)", said: .topicStarted)

@@ -99,23 +99,26 @@ enum LogQueries {
     before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction,
     of rows: (_ before: Cursor<List>?, _ count: Int) -> SQL
   ) throws -> Page<PlaceLog> {
-    func statement(_ before: Cursor<List>?, _ count: Int) -> SQL {
-      """
-      SELECT r.at, r.log_id, \(columns(for: viewer)) FROM (\(rows(before, count))) r
-      LEFT JOIN wandr_logs p ON p.id = r.log_id \(joins(for: viewer))
-      """
-    }
     // SQLite joins in loops, so that the rows stay in their order though it doesn't promise that, and aren't sorted.
     if transaction.isEmbedded {
-      let page = try read(
-        before: before, limit: limit, viewer: viewer, links: links, in: transaction, by: statement)
+      let page = try read(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+        listed(rows($0, $1), for: viewer)
+      }
       if let page { return page }
     }
     let sorted = try read(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
-      "\(statement($0, $1)) ORDER BY r.at DESC, r.log_id DESC"
+      "\(listed(rows($0, $1), for: viewer)) ORDER BY r.at DESC, r.log_id DESC"
     }
     guard let sorted else { throw SQLError(.unexpectedValue, "a list of logs has a log twice") }
     return sorted
+  }
+
+  /// - Parameter rows: as `page` takes them.
+  private static func listed(_ rows: SQL, for viewer: ID<ProfileEntity>) -> SQL {
+    """
+    SELECT r.at, r.log_id, \(columns(for: viewer)) FROM (\(rows)) r
+    LEFT JOIN wandr_logs p ON p.id = r.log_id \(joins(for: viewer))
+    """
   }
 
   /// Nil where the rows are not in the order of the list.

@@ -11,14 +11,14 @@ extension WandrMigrations {
     area
   }
 
-  /// Whoever sees a log sees its place. Whose pin it is isn't repeated: the export would tell it.
+  /// Readers of a log see its place. Whose pin it is isn't repeated: the export would tell it.
   @Migration.StepBuilder private static var repeatedPlaces: [MigrationStep] {
     "ALTER TABLE wandr_logs ADD COLUMN place_name text NOT NULL DEFAULT ''"
     "ALTER TABLE wandr_logs ADD COLUMN place_address text NOT NULL DEFAULT ''"
     "ALTER TABLE wandr_logs ADD COLUMN place_types text NOT NULL DEFAULT ''"
     "ALTER TABLE wandr_logs ADD COLUMN place_zone text NOT NULL DEFAULT ''"
     "ALTER TABLE wandr_logs ADD COLUMN place_provider text"
-    "ALTER TABLE wandr_logs ADD COLUMN is_place_private boolean NOT NULL DEFAULT FALSE"
+    "ALTER TABLE wandr_logs ADD COLUMN is_place_private boolean NOT NULL DEFAULT FALSE CHECK (is_place_private IN (TRUE, FALSE))"
     repeatPlace("wandr_logs.place_id", where: "TRUE")
     Trigger(
       "wandr_logs_placed", after: .insert, on: "wandr_logs",

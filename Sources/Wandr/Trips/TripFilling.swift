@@ -58,9 +58,9 @@ struct TripFilling: Sendable {
         guard let before = try LogQueries.own(id, of: owner, in: transaction), before.deletedAt == nil,
           before.trip == nil
         else { continue }
-        let told = try SyncLedger.told(.log, id.cast(), of: owner, in: transaction)
-        try transaction.run("UPDATE wandr_logs SET trip_id = \(trip), edited_at = \(now) WHERE id = \(id)")
-        try SyncLedger.notice(.log, id.cast(), since: told, of: owner, at: now, in: transaction)
+        try SyncLedger.noticing(.log, id.cast(), of: owner, at: now, in: transaction) {
+          try transaction.run("UPDATE wandr_logs SET trip_id = \(trip), edited_at = \(now) WHERE id = \(id)")
+        }
         if before.audience != "me" {
           try live.publish(LogLive.created, of: id, to: .followers(of: owner), at: now, in: transaction)
         }

@@ -39,7 +39,8 @@ import Wire
   @Test func `a point is one of the Earth, to about a metre`() {
     let point = GrassyKit.PhotoPoint(latitude: -33.868_820_4, longitude: 151.209_296_1)
     #expect(point?.latitude == -33.86882 && point?.longitude == 151.2093)
-    for (latitude, longitude) in [(0.0, 0.0), (90.1, 0), (0, -180.5), (.nan, 5)] {
+    let nowhere: [(Double, Double)] = [(0, 0), (90.1, 0), (0, -180.5), (.nan, 5)]
+    for (latitude, longitude) in nowhere {
       #expect(GrassyKit.PhotoPoint(latitude: latitude, longitude: longitude) == nil)
     }
   }

@@ -351,6 +351,26 @@ struct SyncEngineTests {
     }
   }
 
+  @Test func `running, it keeps how much activity is unread, as it is told`() async throws {
+    try await Served.runWandr { served in
+      let tokens = MemoryTokenStore()
+      _ = try await served.traveller("ana", tokens: tokens)
+      let ben = try await served.traveller("ben")
+      let phone = try await WandrDevice(try served.waitingClient(tokens), served)
+      let running = Task { try await phone.engine.run() }
+      try await Self.until { served.road.sent.contains { $0.path.contains("/api/wandr/live") } }
+
+      _ = try await ben.call(WandrAPI.people.follow, .init(username: "ana"))
+
+      try await Self.until {
+        let unread: UnreadCount? = try await phone.store.value(WandrOffline.catalogue.unreadActivity)
+        return unread?.count == 1
+      }
+      running.cancel()
+      _ = try? await running.value  // cancelled, as asked
+    }
+  }
+
   private static func until(_ isDone: () async throws -> Bool) async throws {
     for _ in 0..<6000 {
       if try await isDone() { return }

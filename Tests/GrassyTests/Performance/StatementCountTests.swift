@@ -31,10 +31,12 @@ struct StatementCountTests {
       try await circle.tend(ana, other)
       let ring = try await circle.circle(ana, "Circle \(number)", other)
       try await circle.grow(
-        ana, tags: ["moss", "tag\(number)"], at: ["name": "Hut"], for: "circles", circle: ring, photos: 2)
+        ana, tags: ["moss", "tag\(number)"], at: ["name": .string("Hut \(number)")], for: "circles", circle: ring,
+        photos: 2)
       let theirs = try await circle.grow(other, tags: ["moss", "tag\(number)"], at: ["name": "Hut"], photos: 2).id
       try await circle.require(200, circle.api(ana).put("/api/grassy/posts/\(theirs)/bookmark"))
       try await circle.require(200, circle.api(ana).put("/api/grassy/tags/tag\(number)/follow"))
+      try await circle.require(200, circle.api(ana).put("/api/grassy/tags/quiet\(number)/mute"))
       try await circle.require(200, circle.api(other).put("/api/grassy/posts/\(post)/like"))
       try await circle.require(201, circle.api(other).post("/api/grassy/posts/\(post)/comments", ["body": "x"]))
       try await circle.uproot(ana, try await circle.gardener("blocked.\(number)"))

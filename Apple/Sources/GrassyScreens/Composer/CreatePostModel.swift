@@ -58,7 +58,7 @@ import Wire
       prepared.photos[id] = photo
       if prepared.keepsOriginals {
         let file = prepared.folder.appendingPathComponent(id.description)
-        try await Self.write(data, to: file)
+        try await CreatePostModel.write(data, to: file)
         prepared.originals[id] = file
       }
       return photo.data

@@ -24,8 +24,8 @@ struct CreatePostView: View {
       }
       if let offer = model.offer {
         Section {
-          Button("Use it") { model.answerOffer(isTaken: true) }
-          Button("No") { model.answerOffer(isTaken: false) }
+          Button("Use it") { [model = self.model] in model.answerOffer(isTaken: true) }
+          Button("No") { [model = self.model] in model.answerOffer(isTaken: false) }
         } header: {
           Text("This photo says it is from near \(offer.city.name.isolated).")
         } footer: {

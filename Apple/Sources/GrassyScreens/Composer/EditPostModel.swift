@@ -8,7 +8,7 @@ import Wire
   struct Photo: Identifiable, Hashable {
     let photo: MediaAPI.Attachment
     var alt: String
-    var id: ID<MediaAPI.Item> { photo.id }
+    var id: Wire.ID<MediaAPI.Item> { photo.id }
   }
 
   let post: GrassyAPI.Post

@@ -27,9 +27,9 @@ public struct PhotoChooser: View {
           PhotoButtons(
             isVideo: photo.isVideo, isFirst: chosen.photos.first?.id == photo.id,
             isLast: chosen.photos.last?.id == photo.id
-          ) { step in
+          ) { [chosen, photo] step in
             chosen.move(photo, by: step)
-          } remove: {
+          } remove: { [chosen, photo] in
             chosen.remove(photo)
           }
         }

@@ -32,6 +32,7 @@ struct MapView: View {
     .navigationTitle("Map").navigationBarTitleDisplayMode(.inline)
     .toolbar { ToolbarItem(placement: .primaryAction) { LogButton(log: log) } }
     .onChange(of: journal.marks.isEmpty, initial: true) { showOwn() }
+    .onChange(of: model.showsWants) { if model.showsWants { showAll() } }
     .task(id: model.question) { [model] in await model.read() }
   }
 
@@ -51,6 +52,7 @@ struct MapView: View {
           Text("All tags").tag("")
           ForEach(model.tags(journal), id: \.self) { Text(verbatim: "#\($0.isolated)").tag($0) }
         }
+        Toggle("Want to Go", isOn: $model.showsWants)
       }
       .padding(.horizontal, 12)
     }
@@ -65,6 +67,7 @@ struct MapView: View {
     List {
       section("Your logs", model.own(journal))
       section("Friends’ logs here", model.friends)
+      if model.showsWants { section("Want to Go", model.wants(journal)) }
     }
     .listStyle(.plain)
     .refreshable { [model, journal] in
@@ -82,14 +85,20 @@ struct MapView: View {
 
   /// Shows all of the person's own, once they are known.
   private func showOwn() {
-    let marks = model.own(journal)
-    guard !isFramed, !marks.isEmpty else { return }
+    guard !isFramed, !model.own(journal).isEmpty else { return }
     isFramed = true
-    position = .area(MapArea(around: marks))
+    showAll()
+  }
+
+  /// Shows all of the person's own, and where they want to go if that is shown.
+  private func showAll() {
+    let marks = model.own(journal) + model.wants(journal)
+    if !marks.isEmpty { position = .area(MapArea(around: marks)) }
   }
 
   private func tap(_ mark: MapMark) {
     if let log = mark.log { return go(.post(log)) }
+    if mark.isWant { return go(.wants) }
     let near = model.area.near(mark)
     showsList = false
     position = .area(near)

@@ -9,6 +9,7 @@ import Wire
   var position = MapCameraPosition.area(.world)
   private(set) var latitude = MapArea.world.latitude
   private(set) var longitude = MapArea.world.longitude
+  private var height = MapArea.world.height
 
   @ObservationIgnored private var hasBegun = false
 
@@ -22,7 +23,10 @@ import Wire
     position = .area(area)
   }
 
-  func look(at area: MapArea) { (latitude, longitude) = (area.latitude, area.longitude) }
+  func look(at area: MapArea) { (latitude, longitude, height) = (area.latitude, area.longitude, area.height) }
+
+  /// Whether the map shows so little that its middle is some streets at most.
+  var isNear: Bool { height <= 0.2 }
 
   /// Degrees to a hundred-thousandth, about a metre.
   var words: String {

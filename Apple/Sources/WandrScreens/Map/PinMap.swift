@@ -31,7 +31,7 @@ extension MapCameraPosition {
   static func area(_ area: MapArea) -> MapCameraPosition { .region(MKCoordinateRegion(area)) }
 }
 
-/// A map with marks on it. A tap on a mark for several logs of a single point lists them in a sheet.
+/// A map with marks on it. A tap on a mark for several at a single point lists them in a sheet.
 struct PinMap: View {
   @Binding private var position: MapCameraPosition
   private let marks: [MapMark]
@@ -66,7 +66,7 @@ struct PinMap: View {
   }
 }
 
-/// The logs of a single point.
+/// What is at a single point.
 private struct PointSheet: View {
   @Environment(\.dismiss) private var dismiss
   let logs: [MapMark]
@@ -94,7 +94,7 @@ struct MarkRow: View {
       tap(mark)
     } label: {
       HStack(spacing: 10) {
-        Text(verbatim: mark.mix.map { $0.rating.glyph }.joined()).accessibilityHidden(true)
+        Text(verbatim: mark.glyphs).accessibilityHidden(true)
         Text(verbatim: mark.words)
         if hasDay, let day = mark.visitedOn {
           Spacer()
@@ -110,12 +110,14 @@ private struct MarkSign: View {
   let mark: MapMark
 
   var body: some View {
-    if mark.log != nil, let rating = mark.mix.first?.rating {
+    if mark.isWant {
+      Text(verbatim: mark.glyphs).font(.title3).padding(6).background(Tone.card, in: .circle)
+    } else if mark.log != nil, let rating = mark.mix.first?.rating {
       PinSign(rating: rating)
     } else {
       VStack(spacing: 0) {
-        Text("\(mark.count)").font(.headline)
-        Text(verbatim: mark.mix.map { "\($0.rating.glyph)\($0.count)" }.joined(separator: " ")).font(.caption)
+        Text("\(mark.count + mark.wants)").font(.headline)
+        Text(verbatim: mark.signs).font(.caption)
       }
       .padding(8).background(Tone.card, in: .rect(cornerRadius: 12))
     }

@@ -19,7 +19,7 @@ struct TripView: View {
   @State private var isLeaving = false
   @State private var isDeleting = false
 
-  private enum TripSheet: Identifiable { case edit, invite; var id: TripSheet { self } }
+  private enum TripSheet: Identifiable { case edit, fill, invite; var id: TripSheet { self } }
 
   /// - Parameter username: the viewer's own.
   init(
@@ -47,9 +47,12 @@ struct TripView: View {
             .padding(.horizontal, 12)
           }
           people(trip).card()
+          if trip.membership != .invited {
+            Button("Add logs", systemImage: "plus") { sheet = .fill }.buttonStyle(.bordered)
+          }
           ForEach(logs) { LogCard(log: $0) }
           if others.goesOn { MoreRow(others.more) }
-          if logs.isEmpty { Text("No logs yet. Choose this trip in a log’s details.").font(.footnote) }
+          if logs.isEmpty { Text("No logs yet.").font(.footnote) }
         } else {
           ContentUnavailableView(
             "This trip isn’t here", systemImage: "airplane", description: Text(shown.failure ?? ""))
@@ -69,6 +72,7 @@ struct TripView: View {
     .sheet(item: $sheet) { sheet in
       switch sheet {
       case .edit: TripForm(journal.trip(id), account)
+      case .fill: TripFillingView(id)
       case .invite: InviteSheet(id, account) { [shown] in await shown.refresh() }
       }
     }
@@ -117,15 +121,10 @@ struct TripView: View {
     VStack(alignment: .leading, spacing: 10) {
       Text("Who travels").font(.headline).accessibilityAddTraits(.isHeader)
       ForEach(shown.item?.collaborators ?? [], id: \.person.id) { one in
-        NavigationLink(value: WandrRoute.profile(username: one.person.username)) {
-          HStack(spacing: 10) {
-            Face(one.person.avatarURL, name: account.called(one.person))
-            Text(account.called(one.person)).font(.subheadline).bold()
-            if one.membership == .invited { Text("Invited").font(.footnote).foregroundStyle(.secondary) }
-            if one.membership == .owner { Text("Owner").font(.footnote).foregroundStyle(.secondary) }
-          }
+        AuthorLink(one.person, in: WandrRoute.self) {
+          if one.membership == .invited { Text("Invited").font(.footnote).foregroundStyle(.secondary) }
+          if one.membership == .owner { Text("Owner").font(.footnote).foregroundStyle(.secondary) }
         }
-        .buttonStyle(.plain)
       }
       if trip.membership == .owner || trip.membership == nil {
         // The server has to have the trip first.

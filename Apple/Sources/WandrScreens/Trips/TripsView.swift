@@ -102,20 +102,20 @@ struct InvitationButtons: View {
     VStack(alignment: .leading, spacing: 8) {
       Text("You are invited").font(.footnote).bold()
       HStack(spacing: 8) {
-        Button("Join") {
-          Task { [account, journal, trip] in
-            if await account.call(WandrAPI.joinTrip, .init(id: trip)) != nil { await journal.sync() }
-          }
-        }
-        .buttonStyle(.borderedProminent)
-        Button("Decline") {
-          Task { [account, journal, trip] in
-            if await account.call(WandrAPI.leaveTrip, .init(id: trip)) != nil { await journal.sync() }
-          }
-        }
-        .buttonStyle(.bordered)
+        Button("Join") { answer(isYes: true) }.buttonStyle(.borderedProminent)
+        Button("Decline") { answer(isYes: false) }.buttonStyle(.bordered)
       }
       .controlSize(.small)
+    }
+  }
+
+  private func answer(isYes: Bool) {
+    Task { [account, journal, trip] in
+      let isAnswered =
+        isYes
+        ? await account.call(WandrAPI.joinTrip, .init(id: trip)) != nil
+        : await account.call(WandrAPI.leaveTrip, .init(id: trip)) != nil
+      if isAnswered { await journal.sync() }
     }
   }
 }
@@ -150,6 +150,7 @@ struct TripForm: View {
         if self.model.endsTooEarly { Text("The last day is before the first one.").foregroundStyle(.red) }
       }
       PhotoChooser(cover, most: 1)
+      if self.model.hasCover, cover.files.isEmpty { Toggle("Remove the cover photo", isOn: $model.removesCover) }
     }
   }
 

@@ -34,6 +34,8 @@ extension WandrKit {
     public private(set) var shownLogs: [ShownLog] = []
     /// The logs as a map shows them; those whose place isn't known are left out.
     public private(set) var marks: [MapMark] = []
+    /// Where the person wants to go, as a map shows it; what isn't known here is left out.
+    public private(set) var wantMarks: [MapMark] = []
     /// The tags of the logs, the most frequent first.
     public private(set) var tags: [String] = []
     /// A number that changes with the logs and their places, for those who keep something that is made of `marks`.
@@ -85,7 +87,14 @@ extension WandrKit {
       let changes = store.changes()
       await read()
       // One reading shows all changes that came before it began: for the others of them `read` does nothing.
-      for await change in changes where Self.names.contains(where: { change.contains($0) }) { await read() }
+      for await change in changes where concerns(change) { await read() }
+    }
+
+    /// Whether a change of the store may change what is shown.
+    private func concerns(_ change: StoreChange) -> Bool {
+      if Self.names.contains(where: { change.contains($0) }) { return true }
+      // Somebody's log may name a place to go that isn't known yet.
+      return wantMarks.count < wants.count && change.contains(WandrOffline.logs.name)
     }
 
     /// Reads the device, unless everything that was written before the call is shown already. Returns once it is shown.
@@ -163,10 +172,12 @@ extension WandrKit {
       if areNamesNew { named = names }
       if areLogsNew { logs = now.logs }
       if trips != now.trips { trips = now.trips }
-      if wants != now.wants {
+      let areWantsNew = wants != now.wants
+      if areWantsNew {
         wants = now.wants
         wanted = Set(wants.map(\.placeID))
       }
+      if areWantsNew || areNamesNew { wantMarks = wants.compactMap { MapMark($0, at: named[$0.placeID]) } }
       if areLogsNew || areNamesNew { remake() }
       sortPlaces(now.places)
       let found = now.unsent.compactMap { unsent(of: $0) }
@@ -300,6 +311,13 @@ extension WandrKit.JournalModel {
       try await journal.keep(place)
       try await journal.want(place.id, from: log)
     }
+  }
+
+  /// Takes a trip's cover away, which needs a connection where the server has it.
+  /// - Throws: `ClientError` where the server can't be asked or says no; `StoreError`.
+  public func removeCover(of trip: ID<WandrAPI.Trip>) async throws {
+    try await engine.removeCover(of: trip)
+    await read()
   }
 
   /// Deletes a log, which can be put back.

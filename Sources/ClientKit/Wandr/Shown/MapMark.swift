@@ -1,7 +1,7 @@
 public import Wire
 
 extension WandrKit {
-  /// Something on a map: a log, or several that lie close together.
+  /// Something on a map: a log, several that lie close together, or a place where the person wants to go.
   public struct MapMark: Identifiable, Hashable, Sendable {
     /// Unique on a map.
     public let id: String
@@ -9,17 +9,19 @@ extension WandrKit {
     public let latitude: Double
     /// Degrees east of Greenwich.
     public let longitude: Double
-    /// The place's name; empty for several logs, unless all their places have the same name.
+    /// The place's name; empty for several, unless all their places have the same name.
     public let name: String
     /// Whose it is; empty for the person's own, and for several.
     public let author: String
-    /// Of one; nil for several.
+    /// Of one; of a place to go, the log that it was saved from; nil for several.
     public let log: Wire.ID<WandrAPI.Log>?
     /// The day of the visit as `ShownLog` has it; nil for several.
     public let visitedOn: String?
     /// How many have each rating.
     public let ratings: WandrAPI.RatingCounts
-    /// The logs of a mark that stands for several logs of a single point; empty otherwise.
+    /// How many places to go it stands for.
+    public let wants: Int
+    /// What a mark for several at a single point stands for: logs, and places to go; empty otherwise.
     public let logs: [MapMark]
 
     /// Nil for a log whose place isn't known.
@@ -33,6 +35,22 @@ extension WandrKit {
       log = shown.id
       visitedOn = shown.visitedOn
       ratings = Self.counts([shown.rating])
+      wants = 0
+      logs = []
+    }
+
+    /// A place where the person wants to go; nil where it isn't known.
+    public init?(_ want: Want, at place: WandrAPI.Place?) {
+      guard let place else { return nil }
+      id = "want \(place.id)"
+      latitude = place.latitude
+      longitude = place.longitude
+      name = place.name.isolated
+      author = ""
+      log = want.logID
+      visitedOn = nil
+      ratings = Self.counts([])
+      wants = 1
       logs = []
     }
 
@@ -56,8 +74,12 @@ extension WandrKit {
       log = nil
       visitedOn = nil
       self.ratings = ratings
+      wants = logs.map(\.wants).reduce(0, +)
       self.logs = logs
     }
+
+    /// Whether it is a single place to go.
+    public var isWant: Bool { wants == 1 && logs.isEmpty }
 
     /// How many logs it is.
     public var count: Int { ratings.skip + ratings.solid + ratings.mustSee }
@@ -71,15 +93,28 @@ extension WandrKit {
       return all.filter { $0.count > 0 }
     }
 
-    /// As it is read out and listed: "The pier, Must-See, by ben", "3 logs: 1 Skip, 2 Solid", "The pier, 2 logs: 2 Solid".
+    /// Its signs, in a list.
+    public var glyphs: String { mix.map { $0.rating.glyph }.joined() + (wants > 0 ? Want.glyph : "") }
+
+    /// The same with how many there are of each, on a map: "👎1 🔥2".
+    public var signs: String {
+      let rated = mix.map { "\($0.rating.glyph)\($0.count)" }
+      return (rated + (wants > 0 ? ["\(Want.glyph)\(wants)"] : [])).joined(separator: " ")
+    }
+
+    /// As it is read out and listed: "The pier, Must-See, by ben", "3 logs: 1 Skip, 2 Solid", "The pier, 2 logs: 2 Solid", "The mill, Want to
+    /// Go", "The pier, 1 log: 1 Solid, Want to Go".
     public var words: String {
+      if isWant { return "\(name), Want to Go" }
       guard log == nil else {
         let rating = mix.first?.rating.words ?? ""
         let by = author.isEmpty ? "" : "by \(author)"
         return [name, rating, by].filter { !$0.isEmpty }.joined(separator: ", ")
       }
-      let all = "\(count) logs: " + mix.map { "\($0.count) \($0.rating.words)" }.joined(separator: ", ")
-      return name.isEmpty ? all : "\(name), \(all)"
+      let number = count == 1 ? "1 log" : "\(count) logs"
+      let ratings = mix.map { "\($0.count) \($0.rating.words)" }.joined(separator: ", ")
+      let wanted = wants > 1 ? "\(wants) to go to" : wants == 1 ? "Want to Go" : ""
+      return [name, count > 0 ? "\(number): \(ratings)" : "", wanted].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private static func counts(_ all: [Rating]) -> WandrAPI.RatingCounts {
@@ -107,7 +142,7 @@ extension WandrKit {
       var (order, points): ([String], [String: [MapMark]]) = ([], [:])
       for mark in marks {
         // The logs of a cluster aren't known here, and those of a square have several points.
-        let isCluster = mark.log == nil && mark.logs.isEmpty
+        let isCluster = mark.log == nil && mark.logs.isEmpty && !mark.isWant
         let key = isCluster ? mark.id : mark.point
         if points[key] == nil { order.append(key) }
         points[key, default: []].append(mark)

@@ -2,12 +2,14 @@ public import Observation
 public import Wire
 
 extension WandrKit {
-  /// What a map shows: the person's own logs from this device, and friends' of the part that is seen, from the server.
+  /// What a map shows: the person's own logs and places to go from this device, and friends' logs of the part that is seen, from the server.
   @MainActor @Observable public final class MapModel {
     /// A rating's value, or empty for all.
     public var rating = ""
     /// Empty for all.
     public var tag = ""
+    /// Whether the places where the person wants to go are shown too.
+    public var showsWants = false
     /// The part that is seen.
     public var area = MapArea.world
     /// Friends', as the server said last.
@@ -60,13 +62,18 @@ extension WandrKit {
       return marks
     }
 
-    /// The person's own logs and friends', as the map shows them.
+    /// The places where the person wants to go, as far as this device knows them; none where they aren't shown.
+    public func wants(_ journal: JournalModel) -> [MapMark] { showsWants ? journal.wantMarks : [] }
+
+    /// The person's own logs, friends' and places to go, as the map shows them.
     public func marks(_ journal: JournalModel) -> [MapMark] {
       let choice = Choice(edition: journal.edition, rating: rating, tag: tag)
       if grouped?.choice != choice || grouped?.area != area {
         grouped = (choice, area, MapMark.grouped(own(journal), in: area))
       }
-      return MapMark.atPoints((grouped?.marks ?? []) + friends)
+      // Those to go to are few, and have no rating: no square counts them.
+      let wants = self.wants(journal).filter { area.contains($0) }
+      return MapMark.atPoints((grouped?.marks ?? []) + friends + wants)
     }
 
     /// Asks for friends' logs of the part that is seen; what was there stays where the server can't be asked.

@@ -13,7 +13,11 @@ extension WandrKit {
     public var start: Date
     /// The last day.
     public var end: Date
+    /// Whether the cover is taken away. A new one takes its place anyway.
+    public var removesCover = false
 
+    /// Whether it has a cover.
+    @ObservationIgnored public let hasCover: Bool
     /// Whether it is a new one.
     @ObservationIgnored public let isNew: Bool
     /// The trip as it was saved last. After a failure the form goes on from there.
@@ -26,6 +30,7 @@ extension WandrKit {
     ///   - now: by the client's clock.
     public init(_ trip: Trip?, now: Timestamp) {
       isNew = trip == nil
+      hasCover = trip?.coverPhotoURL != nil
       name = trip?.name ?? ""
       hasDays = trip?.startDate != nil || trip?.endDate != nil
       start = Date(day: trip?.startDate ?? trip?.endDate) ?? Date(now)
@@ -47,7 +52,7 @@ extension WandrKit {
 
     /// Saves the trip on this device; the engine sends it. After a failure, the next call goes on with what isn't saved yet.
     /// - Parameter photo: the file of a new cover, which may go once this returns, with its text alternative; nil to leave the cover as it is.
-    /// - Throws: `ClientError.badInput` for what the server would refuse; `StoreError`.
+    /// - Throws: `ClientError.badInput` for what the server would refuse, and others where a cover can't be taken away now; `StoreError`.
     public func save(_ journal: JournalModel, cover photo: (path: String, alt: String?)? = nil) async throws {
       let details = details
       try await journal.write { journal in
@@ -65,6 +70,9 @@ extension WandrKit {
         try await journal.setCover(photo.path, alt: photo.alt, of: id)
         cover = photo.path
       }
+      guard removesCover, photo == nil, let saved else { return }
+      try await journal.removeCover(of: saved.trip)
+      removesCover = false
     }
   }
 }
