@@ -223,19 +223,21 @@ public struct PushDelivery: Sendable {
     return PushPayload(app: first.cause.app, kind: "several", text: all, tag: tag(of: batch))
   }
 
-  /// How many things of one night are looked at.
+  /// How many notices of one message are read.
   private static let mostHeld = 50
 
   private func texts(of batch: PushBatch) async throws -> [(cause: PushCause, text: PushText)] {
-    var (texts, asked) = ([(cause: PushCause, text: PushText)](), Set<PushBatch.Key>())
+    var (texts, told, readings) = ([(cause: PushCause, text: PushText)](), Set<PushBatch.Key>(), 0)
     for notice in batch.notices {
       let source = source(of: notice.cause)
-      var key = notice
-      key.isHeld = false
-      guard asked.count < Self.mostHeld,
-        asked.insert(PushBatch.Key(of: key, isGrouped: source?.isGrouped(notice.cause.kind) ?? false)).inserted,
-        let text = try await text(of: notice, source)
-      else { continue }
+      var own = notice
+      own.isHeld = false
+      let key = PushBatch.Key(of: own, isGrouped: source?.isGrouped(notice.cause.kind) ?? false)
+      // Where there is nothing to say of one of a group, another may have something: a second story, when the first was taken back.
+      guard readings < Self.mostHeld, !told.contains(key) else { continue }
+      readings += 1
+      guard let text = try await text(of: notice, source) else { continue }
+      told.insert(key)
       texts.append((notice.cause, text))
     }
     return texts
