@@ -32,12 +32,20 @@ extension Activity {
   /// How many causes of one line are read at most.
   private static var mostPushed: Int { 100 }
 
+  /// Where several share a line, all of them, but only while the cause itself is unread: the others were told when they came.
   private func unread(of cause: PushCause, _ viewer: ID<ProfileEntity>) -> SQL {
-    let one: SQL =
-      named[cause.kind]?.isShared == true ? "" : " AND actor = \(cause.actor) AND object = \(cause.object)"
+    var one: SQL = "actor = \(cause.actor) AND object = \(cause.object)"
+    if named[cause.kind]?.isShared == true {
+      one = """
+        EXISTS (SELECT 1 FROM activity c WHERE c.recipient = \(viewer) AND c.kind = \(cause.kind)
+          AND c.subject = \(cause.subject) AND c.actor = \(cause.actor) AND c.object = \(cause.object)
+          AND c.read_at IS NULL)
+        """
+    }
     return """
       SELECT created_at, id, kind, subject, actor, object, read_at FROM activity
-      WHERE recipient = \(viewer) AND kind = \(cause.kind) AND subject = \(cause.subject)\(one) AND read_at IS NULL
+      WHERE recipient = \(viewer) AND kind = \(cause.kind) AND subject = \(cause.subject) AND read_at IS NULL
+        AND \(one)
       ORDER BY created_at DESC, id DESC LIMIT \(Self.mostPushed)
       """
   }

@@ -25,7 +25,8 @@ extension Conversations {
     ) { try $0.id(0) }
   }
 
-  /// The newest message that the viewer has not read. Nil where there is none, or the conversation is muted.
+  /// The newest message that the viewer has not read. Nil where they don't see the one that it is about, or have read it, and where the
+  /// conversation is muted: an older one that is unread still was told when it came.
   private func pushed(
     _ cause: PushCause, to viewer: Viewer, _ look: AppLook, in transaction: Transaction
   ) throws -> PushText? {
@@ -38,7 +39,9 @@ extension Conversations {
         AND m.sender <> \(viewer.profile) AND m.event IS NULL
       JOIN profiles p ON p.id = m.sender
       WHERE i.profile_id = \(viewer.profile) AND i.conversation_id = \(cause.subject) AND i.is_unread
-        AND i.is_muted = FALSE
+        AND i.is_muted = FALSE AND EXISTS (
+          SELECT 1 FROM \(messages) o WHERE o.id = \(cause.object) AND o.conversation_id = i.conversation_id
+            AND o.created_at > i.read_at)
       ORDER BY m.created_at DESC, m.id DESC LIMIT 1
       """
     ) { row in
