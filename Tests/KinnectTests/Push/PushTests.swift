@@ -102,6 +102,17 @@ struct PushTests {
     #expect(after.isEmpty)
   }
 
+  @Test func `of two stories the second is told when the first was taken back`() async throws {
+    let (pushes, ana, _) = try await two()
+    let first = try await pushes.circle.story(ana)
+    _ = try await pushes.circle.story(ana)
+
+    _ = try await pushes.circle.api(ana).delete("/api/kinnect/stories/\(first.id)")
+    let sent = try await pushes.deliver()
+
+    #expect(sent.map(\.title) == ["Ana Lind shared a story"])
+  }
+
   @Test func `requests to follow are told`() async throws {
     let (pushes, _, ben) = try await two()
     let dan = try await pushes.circle.member("dan")

@@ -15,7 +15,10 @@ extension PushDelivery {
   func expand() async throws {
     let events = try await services.system.read { try PushQueries.events(limit: Self.eventsAtOnce, in: $0) }
     for event in events {
-      do { try await expand(event) } catch {
+      do { try await expand(event) } catch let error as SQLError where error.kind == .busy {
+        // That passes; the next round begins with it.
+        throw error
+      } catch {
         // It would fail again, and hold up all others.
         services.log(.error, "devices hear nothing of an event that failed")
         try await services.system.write { _ = try PushQueries.remove(event.id, in: $0) }

@@ -157,7 +157,7 @@ public struct PushDelivery: Sendable {
     defer { release(batch) }
     guard let first = batch.notices.first else { return }
     do {
-      guard let payload = try await payload(of: batch) else { return }
+      guard let payload = try await payload(of: batch) else { return try await forget(batch) }
       // It was checked when it was registered; the operator may have named other hosts since.
       guard let address = PushAddress(first.endpoint, hosts: services.settings.pushHosts),
         let message = PushEncryption.seal(
@@ -173,6 +173,13 @@ public struct PushDelivery: Sendable {
         ])
       try await settle(batch, outcome)
     } catch { services.log(.error, "a notification was not sent") }
+  }
+
+  /// Nothing was sent of it, so that what is done once more is told: a like that was taken back too early to be told.
+  private func forget(_ batch: PushBatch) async throws {
+    try await services.system.write { transaction in
+      for notice in batch.notices { try PushQueries.forget(notice, in: transaction) }
+    }
   }
 
   /// How often a message is tried again, and after how many seconds at first.

@@ -177,6 +177,11 @@ enum PushQueries {
       "UPDATE push_notices SET taken_at = NULL, due_at = \(due), tries = tries + 1 WHERE \(isOne(notice))")
   }
 
+  /// There was nothing to say.
+  static func forget(_ notice: PushNotice, in transaction: Transaction) throws {
+    try transaction.run("DELETE FROM push_notices WHERE \(isOne(notice)) AND taken_at IS NOT NULL")
+  }
+
   private static func isOne(_ notice: PushNotice) -> SQL {
     let cause = notice.cause
     return """
