@@ -54,9 +54,7 @@ public struct PushSource: Sendable {
 /// Puts into the queue what devices are to hear of.
 public enum PushQueue {
   /// Adds what the viewer did, in the transaction in which they did it; not at all when that is rolled back.
-  /// - Parameters:
-  ///   - kind: one that a source of the app handles.
-  ///   - id: a fresh one.
+  /// - Parameter kind: one that a source of the app handles.
   public static func add<Subject, Object>(
     _ kind: String, about subject: ID<Subject>, making object: ID<Object>, by viewer: Viewer,
     _ services: Services, at now: Timestamp, in transaction: Transaction
