@@ -215,7 +215,7 @@ enum OwnAttacks {
       "INSERT INTO push_notices (subscription_id, kind, subject, actor, object, app, created_at, due_at) SELECT id, 'like', {own}, {me}, {own}, 'kinnect', 1, 1 FROM {B}push_subscriptions"
     ),
     Attack(
-      "who has a device", "SELECT recipient FROM {B}push_events WHERE recipient IS NOT NULL",
+      "who has a device", "SELECT * FROM {B}push_events WHERE recipient IS NOT NULL",
       "SELECT * FROM {B}push_events WHERE actor <> {me}", "DELETE FROM push_events",
       "UPDATE push_events SET recipient = {other}",
       "INSERT INTO push_events (id, app, kind, subject, object, actor, created_at) VALUES (new_id(), 'kinnect', 'share', {own}, {own}, {other}, 1)",
