@@ -18,6 +18,7 @@ import "./offline.js";
 import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
+import "./push-start.js";
 import "./syncing.js";
 import { enliven } from "./enliven.js";
 import { account, home } from "./home.js";
@@ -28,6 +29,7 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
+if (has("[data-push]")) parts.push(import("./push-page.js"));
 if (has("[data-here]")) parts.push(import("./near-me.js"));
 if (has("[data-position]")) parts.push(import("./position.js"));
 if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));

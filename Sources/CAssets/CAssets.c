@@ -385,6 +385,9 @@ static const unsigned char js_new_post_js[] = {
 static const unsigned char js_new_update_js[] = {
 #embed "../../Public/js/new-update.js"
 };
+static const unsigned char js_notify_js[] = {
+#embed "../../Public/js/notify.js"
+};
 static const unsigned char js_offline_js[] = {
 #embed "../../Public/js/offline.js"
 };
@@ -447,6 +450,15 @@ static const unsigned char js_projects_js[] = {
 };
 static const unsigned char js_pull_js[] = {
 #embed "../../Public/js/pull.js"
+};
+static const unsigned char js_push_page_js[] = {
+#embed "../../Public/js/push-page.js"
+};
+static const unsigned char js_push_start_js[] = {
+#embed "../../Public/js/push-start.js"
+};
+static const unsigned char js_push_js[] = {
+#embed "../../Public/js/push.js"
 };
 static const unsigned char js_queued_js[] = {
 #embed "../../Public/js/queued.js"
@@ -732,6 +744,7 @@ static const HearthAsset assets[] = {
   ASSET("js/new-place-post.js", js_new_place_post_js),
   ASSET("js/new-post.js", js_new_post_js),
   ASSET("js/new-update.js", js_new_update_js),
+  ASSET("js/notify.js", js_notify_js),
   ASSET("js/offline.js", js_offline_js),
   ASSET("js/once.js", js_once_js),
   ASSET("js/onward.js", js_onward_js),
@@ -753,6 +766,9 @@ static const HearthAsset assets[] = {
   ASSET("js/position.js", js_position_js),
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
+  ASSET("js/push-page.js", js_push_page_js),
+  ASSET("js/push-start.js", js_push_start_js),
+  ASSET("js/push.js", js_push_js),
   ASSET("js/queued.js", js_queued_js),
   ASSET("js/realspace.js", js_realspace_js),
   ASSET("js/recognise.js", js_recognise_js),

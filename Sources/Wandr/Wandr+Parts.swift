@@ -41,6 +41,9 @@ extension Wandr {
     "wandr_timeline", of: "wandr_logs", at: "shown_at", naming: "log_id", from: "author", isMovable: true,
     readers: .followers(in: "wandr"), audience: audience, hidden: "hidden_at")
 
+  /// Where somebody was is told on the page alone.
+  static let shares = Shares(album, at: "/wandr/l/", called: "a place", choice: "Places of people you follow")
+
   static let activity = Activity(
     of: people, WandrAPI.ActivityList.self,
     empty: ActivityEmptiness(
@@ -57,6 +60,7 @@ extension Wandr {
         "trip_joined", choice: "People who join your trips", isShared: true,
         text: { LineText("joined your trip.", at: URLPath("/wandr/trips/", uuid: $0.subject.high, $0.subject.low)) }),
       .followRequests, .followers, .acceptedRequests, .joined, .waiting(in: people),
+      .shares(shares, of: ActivityThing(album, at: "/wandr/l/")),
     ]
   )
   .calls(
@@ -69,6 +73,6 @@ extension Wandr {
   }
 
   static let parts: [any AppPart] = [
-    people, album, saving, audience, timeline, activity, DirectUploads(name), imports, duplicates,
+    people, album, saving, audience, timeline, activity, shares, DirectUploads(name), imports, duplicates,
   ]
 }

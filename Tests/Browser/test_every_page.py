@@ -30,7 +30,7 @@ PAGES = {
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
             "/kinnect/u/ana/report", "/kinnect/account/reports?next=/kinnect/settings",
             "/kinnect/account/invitations?next=/kinnect/settings", "/kinnect/account/device?next=/kinnect/settings",
-            "/kinnect/account/text-size?next=/kinnect/settings",
+            "/kinnect/account/text-size?next=/kinnect/settings", "/kinnect/account/push?next=/kinnect/settings",
             "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings",
             "/kinnect/account/operators?next=/kinnect/settings"],
     "ana": [
@@ -63,7 +63,7 @@ NO_PAGES = {
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
     "/sign-in", "/licences", "/plain-http", "/invite/{token}", "/reset/{token}", "/account/reports", "/account/invitations", "/account/device",
-    "/account/text-size", "/account/password", "/account/sessions", "/account/family-link", "/account/waiting", "/account/operators",
+    "/account/text-size", "/account/push", "/account/password", "/account/sessions", "/account/family-link", "/account/waiting", "/account/operators",
     "/password-request",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.

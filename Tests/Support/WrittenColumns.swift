@@ -109,6 +109,8 @@ public enum WrittenColumns {
     "moderation_log.moderator_name": "no row of the log can be changed",
     "moderation_log.reason": "no row of the log can be changed",
     "profile_terms.term": "words for the search, never shown",
+    "push_subscriptions.endpoint": "an address of a push service, never shown",
+    "quiet_hours.zone": "a name that the system knows",
     "profiles.username": "letters and digits of ASCII", "blocks.username": "letters and digits of ASCII",
     "realspace_event_answers.answer": "of the program", "realspace_event_guests.decision": "of the program",
     "realspace_events.link": "an address, which has to begin with its scheme",

@@ -22,6 +22,8 @@ public struct App: Sendable {
   let reportKinds: [ReportKind]
   /// What members can choose not to be told about.
   let activityKinds: [ActivityKind]
+  /// What of it people's devices hear of.
+  let pushSources: [PushSource]
   /// What the server does by itself when its time comes.
   let scheduledJobs: [ScheduledJob]
   /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
@@ -59,6 +61,7 @@ public struct App: Sendable {
     self.isServedAtRoot = isServedAtRoot
     self.reportKinds = reportKinds + parts.flatMap(\.reportKinds)
     self.activityKinds = parts.flatMap(\.activityKinds)
+    pushSources = parts.flatMap(\.pushSources)
     self.scheduledJobs = scheduledJobs
     self.isNameTaken = isNameTaken
     self.demo = demo
@@ -88,6 +91,7 @@ extension Routes {
   public static func all(services: Services, assets: Assets, apps: [App]) -> Routes {
     var routes = Routes(services: services, assets: assets, apps: apps)
     AuthRoutes.register(in: &routes)
+    PushRoutes.register(in: &routes)
     IconRoutes.register(in: &routes)
     CitiesRoute.register(in: &routes)
     UploadRoutes.register(in: &routes)

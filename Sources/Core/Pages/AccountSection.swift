@@ -23,6 +23,9 @@ public struct AccountSection: HTML {
       a(.class("settings-line settings-link"), .href(URLPath("/", context.look.slug, "/notifications"))) {
         "Notifications"
       }
+      if context.sendsPushes {
+        a(.class("settings-line settings-link"), .href(page("/account/push"))) { "Notifications on your devices" }
+      }
       ForEach(context.look.settings) { link in
         a(.class("settings-line settings-link"), .href(link.address)) { "\(link.words)" }
       }

@@ -42,6 +42,10 @@ public struct SigningKeys: Sendable {
     case ownersNote = 32
     /// Addresses for which somebody has asked for a new password.
     case passwordRequest = 36
+    /// What the server shows push services.
+    case pushIdentity = 37
+    /// Topics of messages to push services, and tags of notifications.
+    case pushTopic = 38
   }
 
   private let keys: [Purpose: MACKey]

@@ -63,6 +63,9 @@ extension Notice {
   static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
   static let textSizeSaved = Notice("text-size-saved", "Text size saved.")
 
+  static let pushTested = Notice("push-tested", "Sent. It takes a few seconds.")
+  static let pushRemoved = Notice("push-removed", "That device is no longer notified.")
+
   static let rulesSaved = Notice("rules-saved", "Saved.")
   static let operatorDone = Notice("operator-done", "Done. They see it in their activity.")
   static let personSuspended = Notice(
@@ -94,5 +97,6 @@ extension Notice {
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
     invitationRevoked, audienceSaved, circleDeleted, textSizeSaved, familyJoined, familyDeclined, familyLeft,
     allFollowed, memberConfirmed, memberDeclined, operatorDone, personSuspended, personLetIn, requestDismissed,
+    pushTested, pushRemoved,
   ]
 }

@@ -91,6 +91,8 @@ struct RunningServer: Sendable {
         try? await Task.sleep(for: .seconds(15))
       }
     }
+    let delivery = PushDelivery(services: instance.services, apps: instance.apps)
+    instance.background.start { await delivery.run() }
     if let plan = settings.backups, takesWrites {
       let backups = try instance.scheduledBackups(plan, arguments)
       instance.background.start { await backups.run() }
@@ -158,6 +160,8 @@ struct RunningServer: Sendable {
     settings.videoMegabytes = try arguments.integer("video-megabytes", in: 1...1000)
     settings.archiveMegabytes = try arguments.integer("archive-megabytes", in: 1...6000)
     settings.keepsOffline = try arguments.onOrOff("offline")
+    settings.sendsPushes = try arguments.onOrOff("push")
+    settings.pushHosts = try arguments.pushHosts
     settings.publicURL = try arguments.publicURL
     settings.streets = try arguments.streets
     settings.placeExtract = try arguments.placeExtract
@@ -206,6 +210,17 @@ extension Arguments {
       let (keep, hours) = (try integer("backup-keep", in: 1...1000), try integer("backup-hours", in: 1...8760))
       guard let folder = text("backup-to"), !folder.isEmpty else { return nil }
       return BackupPlan(folder: folder, keep: keep, hours: hours)
+    }
+  }
+
+  /// Push services that the operator has named.
+  /// - Throws: `Mistake` for what is no host with a port.
+  var pushHosts: Set<String> {
+    get throws(Mistake) {
+      guard let hosts = PushAddress.hosts(text("push-hosts") ?? "") else {
+        throw refuse("push-hosts", "takes hosts such as 127.0.0.1:9000, separated by commas")
+      }
+      return hosts
     }
   }
 

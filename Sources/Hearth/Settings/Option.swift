@@ -122,6 +122,14 @@ struct Option: Sendable {
         "Whether browsers keep the last feed to show it offline; off deletes their copies.",
         fallback: "on"),
       Option(
+        "push", "on|off",
+        "Whether people's devices are notified, through the services of their browsers' makers, while no page is open.",
+        fallback: "on"),
+      Option(
+        "push-hosts", "HOSTS",
+        "Push services of a private network, or without TLS, each as host:port, separated by commas. Empty: only services of the public Internet, with https.",
+        fallback: ""),
+      Option(
         "backup-to", "DIR",
         "Folder in which the server makes backups by itself, each in a folder of its own, reads them again and shows the operator how that went; on another disk than the data. Empty: none.",
         fallback: ""),

@@ -62,6 +62,9 @@ struct LogActions: Sendable {
       if draft.media != nil { transaction.afterCommit { [uploads = services.uploads] in await uploads.sweepDeleted() } }
     } else {
       try change.add(after, through: services.live, in: transaction)
+      if after.audience != "me" {
+        try PushQueue.addShare(of: input.id, by: viewer, services, at: now, in: transaction)
+      }
     }
   }
 

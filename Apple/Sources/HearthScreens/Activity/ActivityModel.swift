@@ -91,6 +91,7 @@ extension Account {
     case "trip_invitation": "\(who) invited you to a trip."
     case "trip_joined": "\(who) joined your trip."
     case "joined": "\(who) joined. You follow each other now."
+    case "share": "\(who) shared something."
     case "waiting": "Someone is waiting for you to let them in."
     case "report": "Your report was reviewed."
     case let kind where kind.hasPrefix("hidden_"):
