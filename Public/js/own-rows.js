@@ -33,7 +33,7 @@ function fillPhoto(row, photo) {
   if (picture.src) URL.revokeObjectURL(picture.src);
   picture.dataset.fillPhoto = photo?.id ?? "";
   picture.hidden = !photo;
-  if (photo) Object.assign(picture, { src: URL.createObjectURL(photo.file), alt: photo.alt });
+  if (photo) Object.assign(picture, { src: URL.createObjectURL(photo.file), alt: isolated(photo.alt) });
   else picture.removeAttribute("src");
 }
 

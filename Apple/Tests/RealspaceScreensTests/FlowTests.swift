@@ -330,9 +330,17 @@ import Wire
   @Test func `what people wrote turns nothing around it`() async throws {
     try await RealspaceWorld.run { world in
       let wild = Isolation.open + "Alien" + Isolation.close
+      let topic = Isolation.open + "Trains" + Isolation.close
       try await world.served.tell(world.ben, wild, wild)
+      _ = try await world.ben.call(RealspaceAPI.addTopic, .init(name: topic))
       let stage = try await world.ana()
       try await stage.expect(wild)
+      #expect(stage.turned == [])
+      try await stage.tap("Topics")
+      try await stage.expect(topic)
+      #expect(stage.turned == [])
+      try await stage.tap(topic)
+      try await stage.wait(for: "the topic") { stage.title == topic.isolated && stage.canUse("Join") }
       #expect(stage.turned == [])
       await world.end(stage)
     }

@@ -66,7 +66,7 @@ struct TopicFeedView: View {
     } empty: {
       ContentUnavailableView("Nothing written yet", systemImage: "bubble")
     }
-    .navigationTitle(model.topic.item?.name ?? "Topic").navigationBarTitleDisplayMode(.inline)
+    .navigationTitle(model.topic.item?.name.isolated ?? "Topic").navigationBarTitleDisplayMode(.inline)
     .task { [model] in await model.run() }
     .task { [model] in await model.posts.run() }
   }
