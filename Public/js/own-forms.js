@@ -6,7 +6,7 @@ import { fault } from "./fault.js";
 import { home } from "./home.js";
 import { sayLater } from "./left.js";
 import { asDrawn, details, fillDetails, isRefused, logOf } from "./log-details.js";
-import { chosenPhotos, descriptions, isForServer } from "./log-photos.js";
+import { chosenPhotos, descriptions, isForServer, takeFitting } from "./log-photos.js";
 import { picked } from "./picked.js";
 import { askToKeep, sayRoom } from "./storage-room.js";
 import { difference, newID } from "./things.js";
@@ -220,6 +220,17 @@ addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-by-server]")) delete form.dataset.byServer;
 });
 
+/** What a log has no room for is named as soon as it is chosen, or as a photo stays after all. */
+function fitPhotos(form) {
+  if (form?.elements.day && form.elements.file) takeFitting(form, logOf(form));
+}
+
+document.addEventListener("change", ({ target: { form, name } }) => {
+  if (["file", "remove"].includes(name)) fitPhotos(form);
+});
+
+// Photos may have been chosen before this script had come.
+for (const form of document.querySelectorAll("form")) fitPhotos(form);
 for (const form of document.querySelectorAll("form")) if (keeperOf(form)?.keep === saveTrip) before.set(form, trip(asDrawn(form)));
 sayRoom();
 export const filled = fillDetails();

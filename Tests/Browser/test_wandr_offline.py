@@ -755,6 +755,34 @@ def test_photos_of_a_log_are_taken_out_by_the_device_and_described_by_the_server
     assert mine.get(f"/api/wandr/logs/{log}").json["note"] == "By the river"
 
 
+@pytest.mark.parametrize("is_for_server", [False, True], ids=["by the device", "by the server"])
+def test_what_is_left_out_of_more_than_twenty_photos_is_named(home, open_browser, is_for_server):
+    mine = home.members["ana"]
+    photo = mine.upload(photos.jpeg(photos.drawn()), alt="A mill").expect(201).json["id"]
+    log = home.visit("ana", home.pin, media=[photo])
+    ana = open_browser(home.server).sign_in("ana@example.org").go(f"/wandr/l/{log}/edit")
+    ana.is_renewing = True
+    form = ana.form_with("note")
+    if is_for_server:
+        ana.page.get_by_label("Description of photo 1").fill("The wheel")
+
+    form.locator("[name=file]").set_input_files([
+        {"name": f"photo-{number}.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(60, 60, seed=number))}
+        for number in range(23)
+    ])  # fmt: skip
+
+    said = "A log has at most 20 photos. Left out: photo-19.jpg, photo-20.jpg, photo-21.jpg and 1 more."
+    expect(ana.page.get_by_role("alert").filter(has_text=said)).to_be_visible()
+    assert form.locator("[name=file]").evaluate("field => field.files.length") == 19
+    axe.check(ana.page)
+    ana.submit(form)
+    ana.page.wait_for_url(re.compile(rf"/wandr/l/{log}([?#].*)?$" if is_for_server else r"/wandr/device$"))
+    shown = lambda: [one["id"] for one in mine.get(f"/api/wandr/logs/{log}").json["media"]]
+    ana.until(lambda: len(shown()) == 20, "not all that there is room for was taken")
+    assert shown()[0] == photo
+    is_sent(ana)
+
+
 def test_what_only_the_server_can_do_goes_there_with_one_tap(home, open_browser):
     """A browser begins no submission of a form during another one."""
     mine = home.members["ana"]
