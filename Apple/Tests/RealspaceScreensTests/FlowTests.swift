@@ -44,6 +44,18 @@ import Wire
     }
   }
 
+  @Test func `an album's frame shows all of its tallest photo, as far as a post is high`() async throws {
+    try await RealspaceWorld.run { world in
+      let media = try await world.served.wideAndTall(of: world.ben)
+      _ = try await world.ben.call(
+        RealspaceAPI.publishPost, .init(action: .watched, subject: "Alien", item: .init(), media: media))
+      let stage = try await world.ana()
+      try await stage.expect("watched Alien")
+      #expect(stage.shapes == ["0.8"])
+      await world.end(stage)
+    }
+  }
+
   @Test func `a post is liked and commented on`() async throws {
     try await RealspaceWorld.run { world in
       let post = try await world.served.tell(world.ben, "Alien", "Still good")
