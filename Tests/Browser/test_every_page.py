@@ -56,9 +56,8 @@ NO_PAGES = {
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
     "/kinnect/p/{id}/photos.zip", "/grassy/p/{id}/photos.zip", "/realspace/p/{id}/photos.zip", "/believe/update/{id}/photos.zip",
     "/wandr/l/{id}/photos.zip",
-    "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
-    "/realspace/export/{file}", "/realspace/lists/{id}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
-    "/wandr/tiles/{version}/{zoom}/{column}/{row}",
+    "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
+    "/realspace/export/{file}", "/realspace/lists/{id}", "/wandr/t/{key}/{id}/{name}", "/wandr/tiles/{version}/{zoom}/{column}/{row}",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
@@ -68,6 +67,8 @@ SHARED = {
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
 ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}", "/wandr/place-of/{name}"} | SHARED
+# Pages that are saved, not shown.
+ELSEWHERE |= {"/believe/p/{slug}/story.html", "/wandr/years/{year}"}
 ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace", "wandr") for path in SHARED}
 ELSEWHERE |= {f"/{app}/family" for app in ("kinnect", "grassy", "realspace", "wandr")}
 ELSEWHERE |= {"/kinnect/account/family-link", "/kinnect/account/waiting"}

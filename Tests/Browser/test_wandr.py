@@ -10,7 +10,7 @@ import hearth
 import photos
 import pytest
 from playwright.sync_api import expect
-from visitors import SIZES, Visitors, check_largest_text, check_page
+from visitors import SIZES, Visitors, check_largest_text, check_page, check_saved_page
 
 PAGES = {
     "nobody": ["/wandr", "/wandr/offline", "/wandr/t/{key}"],
@@ -107,6 +107,12 @@ def test_a_page_of_wandr_has_no_fault(visitors, road, name, path, size):
 def test_pages_of_wandr_fit_with_the_largest_text(road, open_browser):
     paths = ("/wandr", "/wandr/l/{log}", "/wandr/map", "/wandr/trips/{trip}", "/wandr/l/{log}/edit")
     check_largest_text(open_browser(road.server).sign_in("ana@example.org"), [path.format(**road.ids) for path in paths])
+
+
+def test_a_year_has_no_fault_where_it_was_saved(road, open_browser, tmp_path):
+    ana = open_browser(road.server).sign_in("ana@example.org")
+
+    check_saved_page(ana, "/wandr/years/2026", tmp_path)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
