@@ -36,11 +36,16 @@ struct RunningServer: Sendable {
     let decided = try Instance.selected(arguments).flatMap(\.settings).map {
       (setting: $0, value: try arguments.integer($0.name, in: $0.range))
     }
+    let families = try families(arguments)
     let instance = try await Instance.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
     let takesWrites = try await whereWritable {
       try await instance.services.decide(decided)
       try await instance.services.fillAddressKeys()
       try await instance.services.welcomeNewApps()
+      if let other = try await instance.services.makeFamilies(families).first {
+        throw arguments.refuse(
+          "family", "names '\(other)', whose people are friends; change that at /operator, or start without it")
+      }
       // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
       try await instance.services.uploads.resume()
     }
@@ -169,6 +174,20 @@ struct RunningServer: Sendable {
     settings.backups = try arguments.backupPlan
     settings.version = Hearth.version
     return settings
+  }
+
+  /// The apps that are for families.
+  private static func families(_ arguments: Arguments) throws -> [String] {
+    let selected = try Instance.selected(arguments)
+    return try arguments.names("family", of: Instance.names).map { name in
+      guard let app = selected.first(where: { $0.name == name }) else {
+        throw arguments.refuse("family", "names '\(name)', which is not served")
+      }
+      guard app.look.connectsPeople else {
+        throw arguments.refuse("family", "names '\(name)', whose people don't follow each other")
+      }
+      return name
+    }
   }
 
   private static func level(_ arguments: Arguments) throws -> Log.Level {

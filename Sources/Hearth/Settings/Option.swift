@@ -67,6 +67,10 @@ struct Option: Sendable {
       apps,
       Option("open", "NAMES", "Apps in which anyone may make an account; the others need an invitation.", fallback: ""),
       Option(
+        "family", "NAMES",
+        "Apps whose people all follow each other. It answers for apps in which nobody has a profile yet; later /operator changes the answer, and the server doesn't start with another one.",
+        fallback: ""),
+      Option(
         "public-url", "URL", "How the server is reached from outside, for links: https://home.example.", fallback: ""),
       Option(
         "trusted-proxies", "RANGES",

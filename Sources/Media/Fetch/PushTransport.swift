@@ -36,10 +36,16 @@ public struct PushTransport: Sendable {
   /// Sends a message once; redirects are not followed.
   /// - Parameter fields: lines such as `ttl: 60`.
   public func send(_ body: [UInt8], to address: PushAddress, fields: [String]) async -> Outcome {
-    let transport = address.isNamed ? named : open
+    await send(body, to: address.text, isNamed: address.isNamed, fields: fields)
+  }
+
+  /// The same to an address that nobody has looked at: what its name leads to is seen when connecting.
+  /// - Parameter isNamed: whether the operator has named its host.
+  func send(_ body: [UInt8], to address: String, isNamed: Bool, fields: [String]) async -> Outcome {
+    let transport = isNamed ? named : open
     do {
       let answer = try await transport.send(
-        "POST", address.text, fields: fields + ["connection: close", "user-agent: Hearth", "expect:"], body: body,
+        "POST", address, fields: fields + ["connection: close", "user-agent: Hearth", "expect:"], body: body,
         mostBytes: 1 << 16)
       return .answered(answer.status, retryAfter: answer.field("retry-after").flatMap { Int($0) })
     } catch S3Failure.isPrivate {

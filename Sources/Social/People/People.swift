@@ -92,7 +92,8 @@ public struct People: AppPart {
 
   /// Registers the calls and pages. The page of a person is the app's own, as it shows what the app is about.
   public func register(in routes: inout Routes) {
-    registerProfileCalls(in: &routes)
+    let connecting = Self.connecting(in: app, routes.services)
+    registerProfileCalls(connecting, in: &routes)
     registerRelationCalls(in: &routes)
     registerRelationPages(in: &routes)
     registerFollowLists(in: &routes)
@@ -100,7 +101,7 @@ public struct People: AppPart {
     registerEditing(in: &routes)
     registerOnboarding(in: &routes)
     registerSettings(in: &routes)
-    registerFamily(in: &routes)
+    registerFamily(connecting, in: &routes)
   }
 
   /// They follow each other, so they can be a family.

@@ -62,9 +62,11 @@ struct LogActions: Sendable {
       if draft.media != nil { transaction.afterCommit { [uploads = services.uploads] in await uploads.sweepDeleted() } }
     } else {
       try change.add(after, through: services.live, in: transaction)
-      if after.audience != "me" {
-        try PushQueue.addShare(of: input.id, by: viewer, services, at: now, in: transaction)
-      }
+    }
+    // A log that waited for its time is news when it no longer does.
+    let isNews = before.map { $0.audience == "me" && $0.chosen != "me" } ?? true
+    if isNews, after.audience != "me" {
+      try PushQueue.addShare(of: input.id, by: viewer, services, at: now, in: transaction)
     }
   }
 

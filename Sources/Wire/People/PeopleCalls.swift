@@ -39,8 +39,8 @@ public struct PeopleCalls: Sendable {
   public let mutes: Endpoint<ListInput<SocialAPI.MuteList>, Page<SocialAPI.Profile>>
   /// Reports a profile to the operator.
   public let reportProfile: Endpoint<SocialAPI.ReportProfile, NoContent>
-  /// Says how the people of the app are connected, and the viewer with them.
-  public let family: Endpoint<NoInput, SocialAPI.Family>
+  /// Says how the people of the app are connected, and whom joining their family concerns.
+  public let family: Endpoint<NoInput, SocialAPI.FamilyOverview>
   /// Lists whom joining the family concerns.
   public let familyPeople: Endpoint<ListInput<SocialAPI.FamilyList>, Page<SocialAPI.Profile>>
   /// Joins the family.
@@ -96,9 +96,9 @@ public struct PeopleCalls: Sendable {
       "\(app).reportProfile", .post, PathTemplate("\(api)/profiles/{username}/reports"),
       "Report a profile to the operator")
     family = Endpoint(
-      "\(app).family", .get, PathTemplate("\(api)/family"),
-      "Whether the people here are a family, in which those who agree follow each other, and how the viewer stands to it"
-    )
+      "\(app).family", .get, PathTemplate("\(api)/family"), auth: .account,
+      "Whether the people here are a family, in which those who join follow each other, and who they are: for an account that may join, also before it has a profile",
+      errors: [.notFound])
     familyPeople = Endpoint(
       "\(app).familyPeople", .get, PathTemplate("\(api)/family/people"),
       "The people with whom joining the family connects the viewer, as far as they join too, newest first",

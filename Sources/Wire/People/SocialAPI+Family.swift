@@ -42,6 +42,29 @@ extension SocialAPI {
     }
   }
 
+  /// How the people of an app are connected, and whom joining their family concerns.
+  public struct FamilyOverview: Hashable, Sendable, Codable, JSONWritable {
+    /// Whether they are a family.
+    public var mode: CircleKind
+    /// The people with whom the viewer is connected by joining, as far as these join too: the newest first, at most 500. None among friends, and
+    /// for somebody who came without an invitation.
+    public var people: [Author]
+    /// How many people there are, those beyond the 500 included.
+    public var total: Int
+    /// The same as `mode`.
+    public var kind: CircleKind
+    /// How the viewer stands to the family. An account without a profile is asked: by making one it joins.
+    public var standing: FamilyStanding
+
+    public init(mode: CircleKind, people: [Author], total: Int, kind: CircleKind, standing: FamilyStanding) {
+      self.mode = mode
+      self.people = people
+      self.total = total
+      self.kind = kind
+      self.standing = standing
+    }
+  }
+
   /// The input of `joinFamily`.
   public struct JoinFamily: Codable, Hashable, Sendable {
     /// People of the app with whom the viewer is not to be connected, at most 500; nil for none.
@@ -68,5 +91,5 @@ extension SocialAPI {
 
 extension SocialAPI.JoinFamily: BoundedInput {
   /// How many people can be left out.
-  public static var bounds: [String: JSONValue] { ["leaveOut": ["maxItems": 500]] }
+  public static var bounds: [String: JSONValue] { ["leaveOut": ["maxItems": .number(SocialAPI.Limits.family)]] }
 }

@@ -291,8 +291,12 @@ struct FamilyLinkTests {
     #expect(try await guest.put("/api/auth/apps/kinnect/introduction", ["name": "Guest"]).status == 204)
     let id = try #require(try await api.get("/api/auth/waiting-people")["people"].array?.first?["id"]?.string)
     #expect(try await guest.put("/api/auth/waiting-people/\(id)").status == 404)
+    // Who waits sees nobody.
+    #expect(try await guest.get("/api/kinnect/family").status == 404)
     #expect(try await api.put("/api/auth/waiting-people/\(id)").status == 204)
-    #expect(try await guest.post("/api/kinnect/profile", ["username": "guest"]).status == 201)
+    #expect(try await guest.get("/api/kinnect/family")["people"].array?.first?["username"]?.string == "ana")
+    let profile: JSONValue = ["username": "guest", "joinsFamily": false]
+    #expect(try await guest.post("/api/kinnect/profile", profile).status == 201)
     #expect(try await guest.get("/api/kinnect/family")["standing"].string == "asked")
     #expect(try await guest.get("/api/kinnect/family/people").each("username") == ["ana"])
   }

@@ -94,7 +94,7 @@ enum Matrix {
       except: [.owner: 409]),
     MatrixRow("DELETE /api/grassy/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked),
     // A circle of friends.
-    MatrixRow("GET /api/grassy/family", nil, nil, 200),
+    MatrixRow("GET /api/grassy/family", nil, nil, 200, except: [.outsider: 200]),
     MatrixRow("GET /api/grassy/family/people", nil, nil, 404),
     MatrixRow("PUT /api/grassy/family/membership", nil, ["leaveOut": []], 404),
     MatrixRow("DELETE /api/grassy/family/membership", nil, nil, 404),

@@ -93,7 +93,7 @@ enum Matrix {
       except: [.owner: 409]),
     MatrixRow("DELETE /api/wandr/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked),
     // A circle of friends.
-    MatrixRow("GET /api/wandr/family", nil, nil, 200),
+    MatrixRow("GET /api/wandr/family", nil, nil, 200, except: [.outsider: 200]),
     MatrixRow("GET /api/wandr/family/people", nil, nil, 404),
     MatrixRow("PUT /api/wandr/family/membership", nil, ["leaveOut": []], 404),
     MatrixRow("DELETE /api/wandr/family/membership", nil, nil, 404),

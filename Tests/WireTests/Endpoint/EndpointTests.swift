@@ -36,7 +36,7 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       PUT /api/auth/push/subscriptions 204 account
       POST /api/auth/push/subscriptions/removal 204 account
       POST /api/auth/push/test 204 account
-      GET /api/kinnect/family 200 viewer
+      GET /api/kinnect/family 200 account
       GET /api/kinnect/family/people 200 viewer
       PUT /api/kinnect/family/membership 200 viewer
       DELETE /api/kinnect/family/membership 200 viewer

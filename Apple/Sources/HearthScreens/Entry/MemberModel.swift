@@ -76,7 +76,7 @@ import Wire
     do throws(ClientError) {
       let input = SocialAPI.CreateProfile(
         username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil,
-        followsInviter: followsInviter ? true : nil)
+        followsInviter: followsInviter ? true : nil, joinsFamily: false)
       let own = try await account.client.call(people.calls.createProfile, input)
       family = await question()
       isNew = true

@@ -1,31 +1,30 @@
-import Kinnect
-import Media
-import SQL
-import Synchronization
-import TestCircle
-import Wire
+public import Media
+public import SQL
+internal import Synchronization
+public import Wire
 
 @testable import Core
 
 /// A push service in place of a real one, and what devices decrypt.
-final class Pushes: Sendable {
+public final class Pushes: Sendable {
   /// A message, as the service sees it, and what is in it.
-  struct Sent: Sendable {
-    let endpoint: String
-    let bytes: [UInt8]
-    let fields: [String]
-    let payload: JSONValue?
+  public struct Sent: Sendable {
+    public let endpoint: String
+    public let bytes: [UInt8]
+    public let fields: [String]
+    public let payload: JSONValue?
 
-    var title: String { payload?["title"]?.string ?? "" }
-    var url: String { payload?["url"]?.string ?? "" }
-    var kind: String { payload?["kind"]?.string ?? "" }
+    public var title: String { payload?["title"]?.string ?? "" }
+    public var body: String { payload?["body"]?.string ?? "" }
+    public var url: String { payload?["url"]?.string ?? "" }
+    public var kind: String { payload?["kind"]?.string ?? "" }
 
-    func field(_ name: String) -> String? {
+    public func field(_ name: String) -> String? {
       fields.first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.utf8.count + 2)) }
     }
   }
 
-  let circle: TestCircle
+  public let circle: TestCircle
   private let delivery: PushDelivery
   private let box: Box
 
@@ -39,10 +38,11 @@ final class Pushes: Sendable {
     let state = Mutex(State())
   }
 
-  init(_ circle: TestCircle) {
+  /// Sends what happens in the apps of a circle.
+  public init(_ circle: TestCircle) {
     let box = Box()
     (self.circle, self.box) = (circle, box)
-    delivery = PushDelivery(services: circle.services, apps: [Kinnect.app]) { bytes, address, fields in
+    delivery = PushDelivery(services: circle.services, apps: circle.apps) { bytes, address, fields in
       box.state.withLock { state in
         state.sent.append(Sent(endpoint: address.text, bytes: bytes, fields: fields, payload: state.payload))
         return state.outcome
@@ -50,11 +50,11 @@ final class Pushes: Sendable {
     }
   }
 
-  func answer(_ outcome: PushTransport.Outcome) { box.state.withLock { $0.outcome = outcome } }
+  public func answer(_ outcome: PushTransport.Outcome) { box.state.withLock { $0.outcome = outcome } }
 
   /// Registers a device of the member's; answers its address.
   @discardableResult
-  func device(
+  public func device(
     _ member: Member, at name: String, app: String? = nil, contentFree: Bool? = nil
   ) async throws -> String {
     let endpoint = "https://push.example/\(name)"
@@ -63,7 +63,7 @@ final class Pushes: Sendable {
     return endpoint
   }
 
-  func subscribe(
+  public func subscribe(
     _ client: Client, _ endpoint: String, app: String? = nil, contentFree: Bool? = nil
   ) async throws -> Reply {
     let key = P256Key.random()
@@ -81,7 +81,7 @@ final class Pushes: Sendable {
   /// Sends everything that is due; answers what was sent now.
   /// - Parameter meanwhile: is done between taking and sending.
   @discardableResult
-  func deliver(meanwhile: @Sendable () async throws -> Void = {}) async throws -> [Sent] {
+  public func deliver(meanwhile: @Sendable () async throws -> Void = {}) async throws -> [Sent] {
     let before = box.state.withLock { $0.sent.count }
     while true {
       let batches = await delivery.round()
@@ -99,16 +99,16 @@ final class Pushes: Sendable {
   }
 
   /// The same after likes are gathered.
-  func deliverLater() async throws -> [Sent] {
+  public func deliverLater() async throws -> [Sent] {
     _ = try await deliver()
     circle.clock.advance(seconds: 11)
     return try await deliver()
   }
 
-  func sweep() async throws {
+  public func sweep() async throws {
     let now = circle.clock.now()
     try await circle.storage.system.write { try PushQueries.sweep(at: now, in: $0) }
   }
 
-  func count(_ sql: SQL) async throws -> Int { try await circle.count(sql) }
+  public func count(_ sql: SQL) async throws -> Int { try await circle.count(sql) }
 }
