@@ -55,8 +55,9 @@ extension People {
       input.username, input.fullName ?? "", input.bio ?? "", input.avatar?.description ?? "",
       input.followsInviter.map { $0 ? "follows" : "alone" } ?? "",
     ]
-    let others = input.leaveOut.map { ["without"] + $0 } ?? []
-    return fields + others + (input.joinsFamily.map { [$0 ? "joins" : "asks"] } ?? [])
+    // The names come last: otherwise one of them could be taken for what stands behind them.
+    let joins = input.joinsFamily.map { [$0 ? "joins" : "asks"] } ?? []
+    return fields + joins + (input.leaveOut.map { ["without"] + $0 } ?? [])
   }
 
   /// The account's own profile, as itself.
