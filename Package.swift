@@ -123,6 +123,7 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CEvent"),
     .systemLibrary(name: "CSodium"),
+    .systemLibrary(name: "COpenSSL"),
     .systemLibrary(name: "CUnistring"),
     .systemLibrary(name: "CIdn2"),
     .systemLibrary(name: "CQrencode"),
@@ -146,7 +147,7 @@ let package = Package(
       "Core",
       [
         "Places", "SQL", "HTTP", "HTML", "Media", "Wire", "CSodium", "CUnistring", "CIdn2", "CQrencode", "CZlib",
-        "CAssets",
+        "CAssets", "COpenSSL",
       ]),
     module("Social", ["Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),
     module("Kinnect", ["Social", "Core", "SQL", "HTTP", "HTML", "Media", "Wire"]),

@@ -88,7 +88,7 @@ WANDR = {
         "wandr-details": "{wandr_own}/edit", "wandr-place": "{wandr_place}", "wandr-map": "/wandr/map", "wandr-trips": "/wandr/trips",
         "wandr-trip": "{wandr_trip}", "wandr-trip-people": "{wandr_trip}/people", "wandr-trip-new": "/wandr/trips/new",
         "wandr-want-to-go": "/wandr/want-to-go", "wandr-duplicates": "/wandr/duplicates", "wandr-profile": "{wandr_profile}",
-        "wandr-zones": "/wandr/zones", "wandr-import": "/wandr/import",
+        "wandr-zones": "/wandr/zones", "wandr-home": "/wandr/home", "wandr-import": "/wandr/import",
     },
 }  # fmt: skip
 for app in (BELIEVE, REALSPACE, WANDR):

@@ -18,6 +18,7 @@ import "./shares.js";
 import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
+import "./push-start.js";
 import "./zone.js";
 import { enliven } from "./enliven.js";
 import { watch } from "./infinite.js";
@@ -27,6 +28,7 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
+if (has("[data-push]")) parts.push(import("./push-page.js"));
 if (has("[data-upload]")) parts.push(import("./new-update.js"));
 if (has("[data-slug-check]")) parts.push(import("./slug.js"));
 if (has("[data-cover-field]")) parts.push(import("./cover.js"));

@@ -77,11 +77,19 @@ function leave() {
   if (isKept) sayLater(what.kept);
 }
 
+/** A box is in what was kept only where it was ticked. */
+function put(name, value) {
+  const field = form.elements[name];
+  if (field?.type === "checkbox") field.checked = true;
+  else if (field) field.value = value;
+}
+
 function restore(kept) {
   text().value = kept.caption;
   text().dispatchEvent(new Event("input", { bubbles: true }));
   if (form.elements.crop) form.elements.crop.value = kept.crop;
-  for (const [name, value] of Object.entries(kept.fields ?? {})) if (form.elements[name]) form.elements[name].value = value;
+  for (const [name, value] of Object.entries(kept.fields ?? {})) put(name, value);
+  what.restored?.(kept.fields ?? {});
   chooseAudience(form, kept.audience);
   if (saving() && kept.saving !== undefined) saving().checked = kept.saving;
   for (const item of kept.items) chosen.put({ ...item, keeps: item.keeps ?? keepsOriginals });
@@ -173,6 +181,7 @@ async function share() {
   if (isSending) return;
   if (what.needsMedia && chosen.items.length === 0) return problem("Choose a photo first.");
   if (chosen.hasRefused()) return problem(refusal);
+  if (what.asks?.(chosen.items)) return;
   isSending = true;
   find("submit").disabled = true;
   problem(null);
@@ -287,8 +296,9 @@ function offerShared(came, kept) {
  * `options`: `text`, the name of the field with the words; `needsMedia`; `post(items)`, the call that makes the post: `path`,
  * `body`, the `field` of it in which the ids of the files stand, its `noun`, and of its end (`done`) the `words` and the
  * `path` to look at it, to which its id is added where it `isItsOwn`; `prepare(file)`, where each file is made ready first, once it is
- * recognised, answers the one to send; `next(isDone)`, where to go then; `kept`, what is said
- * where one goes without sharing.
+ * recognised, answers the one to send; `restored(fields)`, what shows the fields of a draft besides the words; `asks(items)`, whether
+ * something is asked first, and nothing shared yet; `next(isDone)`, where to go then; `kept`, what is said where one goes without
+ * sharing.
  */
 export async function compose(options) {
   what = options;
@@ -300,9 +310,10 @@ export async function compose(options) {
   form.addEventListener("change", (event) => {
     if (event.target.name === "file") take();
     if (event.target.name === "crop") showShape();
-    if (["crop", "audience", "circle", "saving", what.text].includes(event.target.name)) changed();
+    // The descriptions say it by themselves.
+    if (!["file", "alt"].includes(event.target.name)) changed();
   });
-  form.addEventListener("input", (event) => event.target.name === what.text && rememberSoon());
+  form.addEventListener("input", (event) => event.target.name !== "alt" && rememberSoon());
   addEventListener("pagehide", leave);
   addEventListener("pageshow", () => sayLater(null));
   find("capture").addEventListener("click", () => {

@@ -145,12 +145,19 @@ export async function merges() {
 }
 
 /** What the next request to the server has: the device, how far it knows the server, what waits. */
-export function outgoing() {
-  return together(["device", "outbox", "held"], "readwrite", async (device, outbox, held) => {
+export async function outgoing() {
+  const [clock, entries, kept] = await together(["device", "outbox", "held"], "readonly", (device, outbox, held) =>
+    Promise.all([answered(device.get(account)), answered(outbox.getAll(rangeOf(account))), answered(held.get(cursorKey))]),
+  );
+  return { device: clock?.clock.device ?? (await named()), cursor: kept?.cursor ?? null, entries };
+}
+
+/** Gives the device a name, which it keeps. */
+function named() {
+  return together(["device"], "readwrite", async (device) => {
     const clock = await clockOf(device);
     keepClock(device, clock);
-    const [entries, kept] = [await answered(outbox.getAll(rangeOf(account))), await answered(held.get(cursorKey))];
-    return { device: clock.device, cursor: kept?.cursor ?? null, entries };
+    return clock.device;
   });
 }
 
@@ -181,7 +188,7 @@ export async function take(sent, answer) {
     for (const photo of photos) if (gone.has(photo.of)) files.delete(photo.id);
     if (refused.some(({ problem }) => problem?.code === "clock_ahead")) await renew(outbox, clock, wall);
     keepClock(device, clock);
-  });
+  }, sent.length === 0 ? "relaxed" : "strict");
   tell();
 }
 
@@ -194,20 +201,32 @@ function dropSent(files, photos, thing) {
 /** Answers what is gone for good. */
 async function keepChanges(held, answer, clock, wall) {
   const keys = answer.changes.map((thing) => keyOf(account, thing));
-  const kept = await Promise.all(keys.map((key) => answered(held.get(key))));
+  const isFirst = await isFilling(held);
+  const kept = isFirst ? [] : await Promise.all(keys.map((key) => answered(held.get(key))));
   answer.changes.forEach((thing, index) => {
     const [key, before] = [keys[index], kept[index]];
     held.put({ key, account, kind: thing.kind, thing: before ? merge(before.thing, thing) : thing, time: wall });
-    for (const version of versions(thing)) clock.see(version);
   });
+  // Most things have one version throughout, and many have the same.
+  for (const version of new Set(answer.changes.flatMap(versions))) clock.see(version);
   const told = new Set(keys);
   // What can be put back is among the changes too, and stays.
   const gone = new Set(answer.removed.map((one) => keyOf(account, one)).filter((key) => !told.has(key)));
   for (const key of gone) held.delete(key);
   // All of them, where the server says any: those of before that it doesn't name are undone.
   if (answer.merges) held.put({ key: mergesKey, account, merges: answer.merges, time: wall });
-  held.put({ key: cursorKey, account, cursor: answer.cursor, time: wall });
+  held.put({ key: cursorKey, account, cursor: answer.cursor, isFilling: isFirst && answer.more, time: wall });
   return gone;
+}
+
+/**
+ * Whether an empty device is told everything, page by page: then what a page has of a thing is all that there is of it, and nothing is looked
+ * up. Where several tabs may ask at once, an older page may come later.
+ */
+async function isFilling(held) {
+  if (!navigator.locks) return false;
+  const kept = await answered(held.get(cursorKey));
+  return kept ? Boolean(kept.isFilling) : (await answered(held.count(rangeOf(account)))) === 0;
 }
 
 /** What waits gets versions by the server's time. */

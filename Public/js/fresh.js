@@ -65,8 +65,15 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-fresh]")) showFresh();
 });
 
-function came({ id }) {
-  if (!feed() || feed().dataset.topic) return;
+/** Whether a new post belongs in the feed that is shown: a call with parameters answers a choice of posts, such as of what one follows. */
+async function isHere(id) {
+  const call = feed().dataset.feed;
+  if (!call?.includes("?")) return true;
+  return (await quietly(`${api}/${call}&limit=20`))?.items.some((post) => post.id === id) ?? false;
+}
+
+async function came({ id }) {
+  if (!feed() || feed().dataset.topic || !(await isHere(id)) || !feed()) return;
   fresh.add(id);
   offer();
 }
@@ -170,7 +177,8 @@ async function resync() {
   }
   const shown = new Set([...document.querySelectorAll("article[data-post]")].map((card) => card.dataset.post));
   if (shown.size === 0 && !feed()) return;
-  const posts = (await quietly(`${api}/${feed()?.dataset.feed || "feed"}?limit=100`))?.items || [];
+  const call = feed()?.dataset.feed || "feed";
+  const posts = (await quietly(`${api}/${call}${call.includes("?") ? "&" : "?"}limit=100`))?.items || [];
   const known = posts.findIndex((post) => cards(post.id).length > 0);
   if (feed()) for (const post of posts.slice(0, known < 0 ? 1 : known)) fresh.add(post.id);
   offer();

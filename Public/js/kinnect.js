@@ -24,6 +24,7 @@ import "./shares.js";
 import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
+import "./push-start.js";
 import { enliven } from "./enliven.js";
 import { watch } from "./infinite.js";
 
@@ -32,6 +33,7 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
+if (has("[data-push]")) parts.push(import("./push-page.js"));
 if (has("[data-upload]")) parts.push(import("./new-post.js"));
 if (has("[data-room], [data-conversations], [data-invitations], [data-leave-group]")) parts.push(import("./messages.js"));
 if (has("[data-choose-people]")) parts.push(import("./choose.js"));

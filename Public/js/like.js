@@ -19,6 +19,7 @@ function like(id, kind, liked, wasLiked) {
     after: ({ count }, isOn) => ({ isOn, count: count + (isOn ? 1 : -1) }),
     async send(isOn) {
       const answer = await call(isOn ? "PUT" : "DELETE", path);
+      if (isOn) document.dispatchEvent(new Event("liked"));
       return { isOn: answer.likedByMe, count: answer.likeCount ?? answer.likesCount };
     },
     async failed(error, isOn) {

@@ -3,9 +3,9 @@
 import { find } from "./device.js";
 import { fault } from "./fault.js";
 import { elements } from "./merge.js";
+import { leftOut, most } from "./most.js";
 
-// As on the server (`WandrAPI.Limits.media`, `WandrAPI.Limits.alt`).
-const most = 20;
+// As on the server (`WandrAPI.Limits.alt`).
 const mostWords = 1000;
 const made = new WeakMap();
 
@@ -40,15 +40,49 @@ export function small(file) {
   return made.get(file);
 }
 
-/** Answers the photos; throws where one is none, or there are too many. */
-export async function chosenPhotos(form, id) {
-  const files = [...(form.elements.file?.files ?? [])];
-  if (files.length === 0) return [];
-  const found = await find("log", id);
+/** How many more photos the log has room for. */
+async function roomOf(form, id) {
+  // A browser that keeps nothing knows what the form says.
+  const found = await find("log", id).catch(() => null);
   const sent = new Set([...(found ? elements(found.thing, "media") : []), ...values(form, "[name=photo]")]);
   const waiting = (found?.photos ?? []).filter((photo) => !sent.has(photo.media));
-  if (sent.size - removed(form).length + waiting.length + files.length > most) throw fault(`A log has at most ${most} photos.`);
-  return Promise.all(files.map(small));
+  return Math.max(0, most - (sent.size - removed(form).length + waiting.length));
+}
+
+/** Says below the field which files were left out. It is no error of the form, which can be sent. */
+function sayLeftOut(field, files) {
+  const place = field.closest(".field");
+  let line = place.querySelector("[data-left-out]");
+  if (!line) {
+    line = Object.assign(document.createElement("p"), { className: "hint" });
+    line.dataset.leftOut = "";
+    line.setAttribute("role", "alert");
+    place.append(line);
+  }
+  line.textContent = leftOut(files, "log");
+}
+
+/**
+ * Takes of the chosen files those that the log has room for, and names the others. The field holds these alone from then on, so that the server
+ * gets no more where the form goes there.
+ */
+export async function takeFitting(form, id) {
+  const field = form.elements.file;
+  const files = [...(field?.files ?? [])];
+  if (files.length === 0) return [];
+  const taken = files.slice(0, await roomOf(form, id));
+  // Others may have been chosen meanwhile.
+  if (taken.length === files.length || field.files[0] !== files[0]) return taken;
+  const held = new DataTransfer();
+  for (const file of taken) held.items.add(file);
+  field.files = held.files;
+  sayLeftOut(field, files.slice(taken.length));
+  return taken;
+}
+
+/** Answers the photos that the log has room for; throws where one is none. */
+export async function chosenPhotos(form, id) {
+  return Promise.all((await takeFitting(form, id)).map(small));
 }
 
 /** The descriptions of so many photos: a line for each, and of one alone all that was written. */
@@ -61,8 +95,10 @@ export function descriptions(form, count) {
 }
 
 document.addEventListener("change", async (event) => {
-  const { name, files, form } = event.target;
+  const { name, form } = event.target;
   if (name !== "file") return;
+  form?.querySelector("[data-left-out]")?.remove();
+  const files = [...event.target.files].slice(0, most);
   for (const file of files) small(file).catch(() => {});
   // A trip has no day of a visit.
   if (!form?.elements.day) return;

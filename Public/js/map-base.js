@@ -226,8 +226,11 @@ function streetsOf({ tiles, tileZooms, tileArea }) {
   if (!tiles) return null;
   const [least, most] = tileZooms.split("-").map(Number);
   const [west, south, east, north] = tileArea.split(",").map(Number);
-  return { tiles, least, most, area: [[south, west], [north, east]] };
+  return { tiles, least, most, area: [[south, west], [north, east]], isWorld: east - west >= 359 };
 }
+
+/** Whether the streets name places at a zoom: those of a part of the world do so near by, where nothing else is shown. */
+const hasNames = (streets, zoom) => streets !== null && zoom >= (streets.isWorld ? streets.least : Math.max(streets.least, 8));
 
 function streetLayer(L, { tiles, least, most, area }) {
   return L.tileLayer(tiles, {
@@ -251,7 +254,7 @@ export async function makeMap(frame) {
   new ResizeObserver(() => map.invalidateSize()).observe(canvas);
   const streets = streetsOf(frame.dataset);
   const world = worldLayer(L, canvas).addTo(map);
-  const names = namesLayer(L, canvas, (zoom) => streets !== null && zoom >= Math.max(streets.least, 8)).addTo(map);
+  const names = namesLayer(L, canvas, (zoom) => hasNames(streets, zoom)).addTo(map);
   if (streets) streetLayer(L, streets).addTo(map);
   // A wheel moves the page until somebody has begun to use the map.
   map.on("focus", () => map.scrollWheelZoom.enable());

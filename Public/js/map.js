@@ -7,6 +7,7 @@ import { isolated } from "./isolated.js";
 import { on, quietly } from "./live.js";
 import { makeMap, sayNote } from "./map-base.js";
 import { areaOf, boxOf, goneFrom, grouped, isIn, isMeant, isOnePlace, mixWords, turns, zoomOf } from "./map-points.js";
+import { wanted } from "./map-wants.js";
 import { elements } from "./merge.js";
 import { channelName } from "./outbox.js";
 import { fill, fillRating } from "./row-words.js";
@@ -27,11 +28,14 @@ const keeps = account && document.body.dataset.worker !== "off";
 const person = frame.dataset.person ?? "";
 const isMine = person === viewer;
 const filter = { rating: "", tag: "", trip: frame.dataset.trip ?? "" };
+/** Whether the places to go are shown too. */
+let showsWants = false;
 
 function readForm() {
   const form = formOf();
   if (!form) return;
   for (const name of ["rating", "tag", "trip"]) filter[name] = form.elements[name]?.value ?? "";
+  showsWants = form.elements.wants?.checked ?? false;
 }
 
 // MARK: What there is
@@ -40,6 +44,14 @@ let own = [];
 /** Whether the viewer's own come from the device: it has been told of them. */
 let hasOwn = false;
 let answer = { logs: [], clusters: [], isPartial: false };
+/** Places to go; none while they aren't shown. */
+let wants = [];
+
+async function loadWants() {
+  const found = showsWants ? await wanted(keeps) : [];
+  // They may have been hidden meanwhile.
+  wants = showsWants ? found : [];
+}
 
 /** A log of the device's as a point; null for one whose place isn't known here. */
 function ownPoint({ thing, isKnown }, places) {
@@ -184,6 +196,29 @@ async function drawMarkers(groups) {
   }
 }
 
+const wantMarkers = new Map();
+const wantsIn = (area) => wants.filter((one) => isIn(one, area)).slice(0, mostRows);
+
+/** Those to go to are by themselves: they have no rating, and there are few of them. */
+function drawWants(area) {
+  const current = new Map(wantsIn(area).map((one) => [one.id, one]));
+  for (const [id, marker] of wantMarkers) {
+    if (current.has(id)) continue;
+    marker.remove();
+    wantMarkers.delete(id);
+  }
+  const sign = template("want");
+  for (const [id, one] of current) {
+    if (wantMarkers.has(id) || !sign) continue;
+    const element = sign.content.firstElementChild.cloneNode(true);
+    const icon = L.divIcon({ html: element, className: "map-marker", iconSize: [34, 34] });
+    const title = `${isolated(one.name)}: ${sign.dataset.title}`;
+    const marker = L.marker([one.latitude, one.longitude], { icon, keyboard: false, title });
+    marker.on("click", () => showChosen([wantRow(one)]));
+    wantMarkers.set(id, marker.addTo(map));
+  }
+}
+
 /** Shows what is gathered: nearer, or where that parts nothing, as a list. */
 function open(group) {
   const isNearest = map.getZoom() >= map.getMaxZoom();
@@ -217,12 +252,23 @@ function groupRow(group) {
   return row;
 }
 
+function wantRow(one) {
+  const row = document.querySelector('template[data-row="map-want"]').content.firstElementChild.cloneNode(true);
+  fill(row, "name", one.name || "A place");
+  for (const link of row.querySelectorAll("a[data-link]")) link.href = one.address;
+  return row;
+}
+
 const card = frame.querySelector("[data-map-card]");
 
 /** The logs that somebody has tapped, over the map. */
 function choose(points) {
   const shown = [...points].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostRows);
-  card.querySelector("[data-map-chosen]").replaceChildren(...shown.map(logRow));
+  showChosen(shown.map(logRow));
+}
+
+function showChosen(rows) {
+  card.querySelector("[data-map-chosen]").replaceChildren(...rows);
   card.hidden = false;
   card.focus({ preventScroll: true });
 }
@@ -236,11 +282,12 @@ function closeCard() {
 /** Whether the list is the server's still: as long as nobody has moved the map, and nothing waits here that the server doesn't know. */
 let isServers = document.body.dataset.kept === undefined;
 
-function drawList(groups) {
+function drawList(groups, area) {
   const list = listOf();
   if (!list || isServers) return;
   const order = [...groups].sort((one, other) => (newestOf(one) < newestOf(other) ? 1 : -1));
   const rows = order.slice(0, mostRows).map((group) => (group.count === 1 && group.isWhole ? logRow(group.points[0]) : groupRow(group)));
+  rows.push(...wantsIn(area).map(wantRow));
   list.replaceChildren(...rows);
   list.hidden = rows.length === 0;
   for (const part of document.querySelectorAll("[data-map-nothing]")) part.hidden = rows.length > 0;
@@ -249,9 +296,11 @@ function drawList(groups) {
 const newestOf = ({ points }) => points.reduce((newest, { id }) => (id > newest ? id : newest), "");
 
 function draw() {
-  const groups = groupsIn(areaShown());
+  const area = areaShown();
+  const groups = groupsIn(area);
   drawMarkers(groups);
-  drawList(groups);
+  drawWants(area);
+  drawList(groups, area);
   sayNote(frame, answer.isPartial ? "Only the newest 2,000 are shown here. Move nearer to see the others." : "");
 }
 
@@ -265,7 +314,7 @@ let isZooming = false;
 async function showAll() {
   if (isZooming) await new Promise((done) => map.once("zoomend", done));
   isAllShown = true;
-  const area = areaOf([...own, ...answer.logs].filter((one) => isMeant(one, filter)).concat(answer.clusters));
+  const area = areaOf([...own, ...answer.logs].filter((one) => isMeant(one, filter)).concat(answer.clusters, wants));
   if (area) map.fitBounds([[area.south, area.west], [area.north, area.east]], { padding: [40, 40], maxZoom: 12, animate: false });
   else map.setView([25, 10], 2, { animate: false });
 }
@@ -284,10 +333,19 @@ function moved() {
   timer = setTimeout(refresh, patience);
 }
 
+/** After another choice of what is shown; places to go that come are shown with all else. */
+async function chosen(hadWants) {
+  await loadWants();
+  if (!showsWants || hadWants) return refresh();
+  await load(whole, 2);
+  await showAll();
+  moved();
+}
+
 /** The server's answer may have had them until now. */
 async function ownChanged() {
   const had = hasOwn;
-  await readOwn();
+  await Promise.all([readOwn(), loadWants()]);
   if (own.some(({ address }) => address.includes("#"))) isServers = false;
   if (had === hasOwn) moved();
   else await refresh();
@@ -327,12 +385,13 @@ function watch() {
     // Whether there is such a person, the server says.
     if (form !== formOf() || form.elements.person.value.trim() !== person) return;
     event.preventDefault();
+    const hadWants = showsWants;
     readForm();
     isServers = false;
     const said = [...new FormData(form)].filter(([, value]) => value !== "");
     history.replaceState(null, "", said.length > 0 ? `?${new URLSearchParams(said)}` : location.pathname);
     answer = { logs: [], clusters: [], isPartial: false };
-    refresh();
+    chosen(hadWants);
   });
 }
 
@@ -348,7 +407,7 @@ async function begin() {
     sayNote(frame, "The map can’t be loaded. The list has the same.");
     return;
   }
-  await load(whole, 2);
+  await Promise.all([load(whole, 2), loadWants()]);
   if (own.some(({ address }) => address.includes("#"))) isServers = false;
   await showAll();
   watch();

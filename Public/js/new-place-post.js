@@ -1,4 +1,5 @@
 // Creating a post: photos made smaller before they are sent, what a photo says of its place and camera offered, never sent by itself.
+import { asksForAlt } from "./alt-reminder.js";
 import { audienceOf } from "./audience.js";
 import { nearestCity } from "./cities.js";
 import { compose } from "./compose.js";
@@ -9,7 +10,7 @@ import { offer } from "./photo-offer.js";
 import { choose, chosenLocation } from "./place-field.js";
 import { isVideo } from "./recognise.js";
 import { shrink } from "./shrink.js";
-import { chosenTags } from "./tag-field.js";
+import { chosenTags, restoreTags } from "./tag-field.js";
 
 const form = document.querySelector("[data-upload]");
 const field = form.querySelector("[data-place-field]");
@@ -31,6 +32,13 @@ function offerCamera({ model, lens, exposure }) {
   Object.assign(form.elements.cameraModel, { value: model });
   Object.assign(form.elements.cameraLens, { value: lens });
   Object.assign(form.elements.cameraExposure, { value: exposure });
+}
+
+/** Shows what a draft has kept in fields that are drawn. */
+function restored({ tags, cameraModel = "", cameraLens = "", cameraExposure = "" }) {
+  if (tags) restoreTags(tags);
+  offerCamera({ model: cameraModel, lens: cameraLens, exposure: cameraExposure });
+  form.elements.precision.dispatchEvent(new Event("input"));
 }
 
 async function prepare(file) {
@@ -56,4 +64,6 @@ function post() {
   };
 }
 
-compose({ text: "caption", needsMedia: true, post, prepare, next: () => home, kept: "Your post is kept as a draft." });
+compose({
+  text: "caption", needsMedia: true, post, prepare, restored, asks: asksForAlt(form), next: () => home, kept: "Your post is kept as a draft.",
+});

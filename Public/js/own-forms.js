@@ -6,7 +6,7 @@ import { fault } from "./fault.js";
 import { home } from "./home.js";
 import { sayLater } from "./left.js";
 import { asDrawn, details, fillDetails, isRefused, logOf } from "./log-details.js";
-import { chosenPhotos, descriptions, isForServer } from "./log-photos.js";
+import { chosenPhotos, descriptions, isForServer, takeFitting } from "./log-photos.js";
 import { picked } from "./picked.js";
 import { askToKeep, sayRoom } from "./storage-room.js";
 import { difference, newID } from "./things.js";
@@ -103,6 +103,11 @@ async function saveTrip(form, given) {
   const [id, now] = [given ?? newID(), trip(form)];
   if (!now.name) throw fault("Give the trip a name.");
   if (now.startDate && now.endDate && now.endDate < now.startDate) throw fault("The last day is before the first one.");
+  if (form.elements.uncovered?.checked) {
+    // A cover is set by a call of its own, and what is none has nothing to send.
+    if (navigator.onLine && !serverIsAway()) return null;
+    throw fault("Removing the cover photo needs a connection. Save again once you’re online, or leave it.");
+  }
   // Of a trip that is there what was changed; all of a new one.
   const fields = given ? (difference(before.get(form) ?? {}, now, [])?.fields ?? {}) : now;
   const photos = (await chosenPhotos(form, id)).slice(0, 1).map((file) => photoOf({ kind: "trip", id }, file, ""));
@@ -215,6 +220,17 @@ addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-by-server]")) delete form.dataset.byServer;
 });
 
+/** What a log has no room for is named as soon as it is chosen, or as a photo stays after all. */
+function fitPhotos(form) {
+  if (form?.elements.day && form.elements.file) takeFitting(form, logOf(form));
+}
+
+document.addEventListener("change", ({ target: { form, name } }) => {
+  if (["file", "remove"].includes(name)) fitPhotos(form);
+});
+
+// Photos may have been chosen before this script had come.
+for (const form of document.querySelectorAll("form")) fitPhotos(form);
 for (const form of document.querySelectorAll("form")) if (keeperOf(form)?.keep === saveTrip) before.set(form, trip(asDrawn(form)));
 sayRoom();
 export const filled = fillDetails();

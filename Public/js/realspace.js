@@ -21,6 +21,7 @@ import "./offline.js";
 import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
+import "./push-start.js";
 import { enliven } from "./enliven.js";
 import { watch } from "./infinite.js";
 
@@ -29,10 +30,12 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
+if (has("[data-push]")) parts.push(import("./push-page.js"));
 if (has("[data-item-search]")) parts.push(import("./item-search.js"));
 if (has("[data-city-search]")) parts.push(import("./city-field.js"));
 if (has("[data-say]")) parts.push(import("./say.js"));
 if (has("[data-topic-say]")) parts.push(import("./topics.js"));
+if (has("[data-event], [data-event-list], [data-event-card]")) parts.push(import("./events.js"));
 if (has("[data-zone-name]")) parts.push(import("./zone-name.js"));
 if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
 if (has("[data-todos]")) parts.push(import("./todos.js"));

@@ -13,11 +13,14 @@ export function answered(request) {
   });
 }
 
-/** Does `work` with stores: all of it or nothing. It waits for their requests alone. What it wrote is on the disk when this is done. */
-export async function together(names, mode, work) {
+/**
+ * Does `work` with stores: all of it or nothing. It waits for their requests alone. What it wrote is on the disk when this is done, unless
+ * `durability` is "relaxed", for what can be asked for again.
+ */
+export async function together(names, mode, work, durability = "strict") {
   const database = await open();
   return new Promise((done, fail) => {
-    const transaction = database.transaction(names, mode, { durability: "strict" });
+    const transaction = database.transaction(names, mode, { durability });
     let result;
     transaction.oncomplete = () => done(result);
     transaction.onerror = (event) => fail(event.target.error);

@@ -18,6 +18,7 @@ import "./offline.js";
 import "./leaving.js";
 import "./left.js";
 import "./plain-http.js";
+import "./push-start.js";
 import "./syncing.js";
 import { enliven } from "./enliven.js";
 import { account, home } from "./home.js";
@@ -28,12 +29,14 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
+if (has("[data-push]")) parts.push(import("./push-page.js"));
 if (has("[data-here]")) parts.push(import("./near-me.js"));
 if (has("[data-position]")) parts.push(import("./position.js"));
 if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
 // What is written is kept on the device, unless it is to keep nothing.
 const keeps = account && document.body.dataset.worker !== "off";
 if (keeps && has("[data-own]")) parts.push(import("./own-rows.js").then(({ begun }) => begun));
+if (keeps && has("[data-own-numbers]")) parts.push(import("./own-numbers.js").then(({ counted }) => counted));
 if (keeps && has("[data-from-photo]")) parts.push(import("./photo-start.js"));
 if (keeps && has("[data-own-search], [data-here]")) parts.push(import("./own-search.js"));
 const written = ["new", "details", "l/", "trips/", "places/"].map((path) => `form[method="post"][action^="${home}/${path}"]`);

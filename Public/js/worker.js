@@ -6,6 +6,7 @@ import {
   opensOffline, pageFromBefore, photo,
 } from "./kept.js";
 import { most } from "./most.js";
+import { count, follow, renew, show } from "./notify.js";
 import { flush } from "./outbox.js";
 import { recognise } from "./recognise.js";
 import { keep, read } from "./store.js";
@@ -105,6 +106,10 @@ export function start(files) {
   self.addEventListener("sync", (event) => {
     if (event.tag === "outbox") event.waitUntil(keptFor().then((account) => account && flush(account)));
   });
+  self.addEventListener("push", (event) => event.waitUntil(show(event)));
+  self.addEventListener("notificationclick", (event) => event.waitUntil(follow(event)));
+  self.addEventListener("notificationclose", (event) => event.waitUntil(count().catch(() => {})));
+  self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event).catch(() => {})));
   self.addEventListener("message", (event) => {
     if (event.data?.keep) event.waitUntil(keepAhead(event.data.keep));
     if (event.data === "forget") event.waitUntil(forgetAll());

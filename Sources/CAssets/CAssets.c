@@ -169,6 +169,9 @@ static const unsigned char icons_wandr_svg[] = {
 static const unsigned char js_album_js[] = {
 #embed "../../Public/js/album.js"
 };
+static const unsigned char js_alt_reminder_js[] = {
+#embed "../../Public/js/alt-reminder.js"
+};
 static const unsigned char js_attempts_js[] = {
 #embed "../../Public/js/attempts.js"
 };
@@ -249,6 +252,9 @@ static const unsigned char js_drafts_js[] = {
 };
 static const unsigned char js_enliven_js[] = {
 #embed "../../Public/js/enliven.js"
+};
+static const unsigned char js_events_js[] = {
+#embed "../../Public/js/events.js"
 };
 static const unsigned char js_exif_js[] = {
 #embed "../../Public/js/exif.js"
@@ -340,6 +346,9 @@ static const unsigned char js_map_points_js[] = {
 static const unsigned char js_map_start_js[] = {
 #embed "../../Public/js/map-start.js"
 };
+static const unsigned char js_map_wants_js[] = {
+#embed "../../Public/js/map-wants.js"
+};
 static const unsigned char js_map_world_js[] = {
 #embed "../../Public/js/map-world.js"
 };
@@ -376,6 +385,9 @@ static const unsigned char js_new_post_js[] = {
 static const unsigned char js_new_update_js[] = {
 #embed "../../Public/js/new-update.js"
 };
+static const unsigned char js_notify_js[] = {
+#embed "../../Public/js/notify.js"
+};
 static const unsigned char js_offline_js[] = {
 #embed "../../Public/js/offline.js"
 };
@@ -393,6 +405,9 @@ static const unsigned char js_outbox_js[] = {
 };
 static const unsigned char js_own_forms_js[] = {
 #embed "../../Public/js/own-forms.js"
+};
+static const unsigned char js_own_numbers_js[] = {
+#embed "../../Public/js/own-numbers.js"
 };
 static const unsigned char js_own_rows_js[] = {
 #embed "../../Public/js/own-rows.js"
@@ -435,6 +450,15 @@ static const unsigned char js_projects_js[] = {
 };
 static const unsigned char js_pull_js[] = {
 #embed "../../Public/js/pull.js"
+};
+static const unsigned char js_push_page_js[] = {
+#embed "../../Public/js/push-page.js"
+};
+static const unsigned char js_push_start_js[] = {
+#embed "../../Public/js/push-start.js"
+};
+static const unsigned char js_push_js[] = {
+#embed "../../Public/js/push.js"
 };
 static const unsigned char js_queued_js[] = {
 #embed "../../Public/js/queued.js"
@@ -648,6 +672,7 @@ static const HearthAsset assets[] = {
   ASSET("icons/wandr-app.svg", icons_wandr_app_svg),
   ASSET("icons/wandr.svg", icons_wandr_svg),
   ASSET("js/album.js", js_album_js),
+  ASSET("js/alt-reminder.js", js_alt_reminder_js),
   ASSET("js/attempts.js", js_attempts_js),
   ASSET("js/audience.js", js_audience_js),
   ASSET("js/avatar.js", js_avatar_js),
@@ -675,6 +700,7 @@ static const HearthAsset assets[] = {
   ASSET("js/distance.js", js_distance_js),
   ASSET("js/drafts.js", js_drafts_js),
   ASSET("js/enliven.js", js_enliven_js),
+  ASSET("js/events.js", js_events_js),
   ASSET("js/exif.js", js_exif_js),
   ASSET("js/fault.js", js_fault_js),
   ASSET("js/film.js", js_film_js),
@@ -705,6 +731,7 @@ static const HearthAsset assets[] = {
   ASSET("js/map-pick.js", js_map_pick_js),
   ASSET("js/map-points.js", js_map_points_js),
   ASSET("js/map-start.js", js_map_start_js),
+  ASSET("js/map-wants.js", js_map_wants_js),
   ASSET("js/map-world.js", js_map_world_js),
   ASSET("js/map.js", js_map_js),
   ASSET("js/menu.js", js_menu_js),
@@ -717,12 +744,14 @@ static const HearthAsset assets[] = {
   ASSET("js/new-place-post.js", js_new_place_post_js),
   ASSET("js/new-post.js", js_new_post_js),
   ASSET("js/new-update.js", js_new_update_js),
+  ASSET("js/notify.js", js_notify_js),
   ASSET("js/offline.js", js_offline_js),
   ASSET("js/once.js", js_once_js),
   ASSET("js/onward.js", js_onward_js),
   ASSET("js/optimistic.js", js_optimistic_js),
   ASSET("js/outbox.js", js_outbox_js),
   ASSET("js/own-forms.js", js_own_forms_js),
+  ASSET("js/own-numbers.js", js_own_numbers_js),
   ASSET("js/own-rows.js", js_own_rows_js),
   ASSET("js/own-search.js", js_own_search_js),
   ASSET("js/people.js", js_people_js),
@@ -737,6 +766,9 @@ static const HearthAsset assets[] = {
   ASSET("js/position.js", js_position_js),
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
+  ASSET("js/push-page.js", js_push_page_js),
+  ASSET("js/push-start.js", js_push_start_js),
+  ASSET("js/push.js", js_push_js),
   ASSET("js/queued.js", js_queued_js),
   ASSET("js/realspace.js", js_realspace_js),
   ASSET("js/recognise.js", js_recognise_js),

@@ -16,8 +16,8 @@ struct Instance: Sendable {
   /// Every app that this program has. Adding one is adding it here.
   static let apps: [App] = [Kinnect.app, Believe.app, Grassy.app, Realspace.app, Wandr.app]
 
-  /// The names of those that are complete: what helps and refusals name, and what samples fill unless told otherwise.
-  static let named: [String] = apps.filter { !$0.isPreview }.map(\.name)
+  /// Their names, as helps and refusals have them.
+  static let names: [String] = apps.map(\.name)
 
   let storage: Storage
   let media: MediaPlace.Opened
@@ -45,7 +45,7 @@ struct Instance: Sendable {
 
   /// The apps that the command line names.
   static func selected(_ arguments: Arguments) throws -> [App] {
-    let names = try arguments.names("apps", of: apps.map(\.name), telling: named)
+    let names = try arguments.names("apps", of: Self.names)
     guard !names.isEmpty else { throw arguments.refuse("apps", "needs one app at least") }
     return apps.filter { names.contains($0.name) }
   }

@@ -8,11 +8,12 @@ typealias PlaceLog = WandrAPI.Log
 typealias Trip = WandrAPI.Trip
 
 extension Wandr {
-  /// Who is here: people with usernames, whose profiles everyone here sees.
+  /// Who is here: people with usernames, whose profiles everyone here sees unless they choose otherwise.
   static let people = People(
     "wandr", at: "/wandr/u/", needsApproval: false,
     posts: AudiencePosts(
-      "wandr_logs", by: "author", widest: nil, hasCircles: false, hasViewAs: false, where: "o.deleted_at IS NULL"))
+      "wandr_logs", by: "author", widest: nil, hasCircles: false, hasViewAs: false, where: "o.deleted_at IS NULL"),
+    mayNeedApproval: true, firstStep: "/home")
 
   /// Nobody reacts to logs, so that nothing is told of their counts.
   static let logs: Subject<PlaceLog> = Subject("wandr_logs", in: "wandr", author: "author", counts: LogLive.created)
@@ -20,7 +21,8 @@ extension Wandr {
   /// Friends, who follow each other, unless the author chooses otherwise. A trip's members see besides what is in it.
   static let audience: Audience<PlaceLog> = Audience(
     of: logs, offering: [.friends, .everyone, .me], standard: .friends, isCounted: false,
-    group: AudienceGroup("trip", members: "wandr_trip_members", by: "trip_id", joined: "joined_at"))
+    group: AudienceGroup("trip", members: "wandr_trip_members", by: "trip_id", joined: "joined_at"),
+    suspended: "is_suspended")
 
   /// Readers of a log see its photos, and so do readers of a link that shows it.
   static let album: Album<PlaceLog> = Album(
@@ -39,6 +41,9 @@ extension Wandr {
     "wandr_timeline", of: "wandr_logs", at: "shown_at", naming: "log_id", from: "author", isMovable: true,
     readers: .followers(in: "wandr"), audience: audience, hidden: "hidden_at")
 
+  /// Where somebody was is told on the page alone.
+  static let shares = Shares(album, at: "/wandr/l/", called: "a place", choice: "Places of people you follow")
+
   static let activity = Activity(
     of: people, WandrAPI.ActivityList.self,
     empty: ActivityEmptiness(
@@ -54,7 +59,8 @@ extension Wandr {
       LineKind(
         "trip_joined", choice: "People who join your trips", isShared: true,
         text: { LineText("joined your trip.", at: URLPath("/wandr/trips/", uuid: $0.subject.high, $0.subject.low)) }),
-      .followers, .joined, .waiting(in: people),
+      .followRequests, .followers, .acceptedRequests, .joined, .waiting(in: people),
+      .shares(shares, of: ActivityThing(album, at: "/wandr/l/")),
     ]
   )
   .calls(
@@ -67,6 +73,6 @@ extension Wandr {
   }
 
   static let parts: [any AppPart] = [
-    people, album, saving, audience, timeline, activity, DirectUploads(name), imports, duplicates,
+    people, album, saving, audience, timeline, activity, shares, DirectUploads(name), imports, duplicates,
   ]
 }

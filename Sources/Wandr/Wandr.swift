@@ -9,7 +9,7 @@ public enum Wandr {
 
   /// The app as the server knows it.
   public static let app = App(
-    name: name, title: "Wandr", look: .wandr, schema: .wandr, isPreview: true, parts: parts,
+    name: name, title: "Wandr", look: .wandr, schema: .wandr, parts: parts,
     mediaPlaces: [MediaPlace("wandr_trips", "cover")], reportKinds: [LogReports.logs.kind],
     scheduledJobs: [LogPublishing.job, LogActions.sweep, SyncLedger.sweep, LinkSweep.job],
     demo: { crowd, files, report in try await WandrDemo(crowd, files: files, report: report).fill() },
@@ -27,6 +27,7 @@ public enum Wandr {
     ZoneRoutes.register(in: &routes)
     ExportRoutes.register(in: &routes)
     ProfileRoutes.register(in: &routes)
+    ProfileVisibilityRoutes.register(in: &routes)
     LogReports.register(in: &routes)
     SyncRoutes.register(in: &routes)
     routes.liveStream(WandrAPI.live)
@@ -39,10 +40,12 @@ public enum Wandr {
     TileRoutes.register(in: &routes)
     WantPageRoutes.register(in: &routes)
     TripPageRoutes.register(in: &routes)
+    TripFillingRoutes.register(in: &routes)
     TripPeoplePageRoutes.register(in: &routes)
     TripLinkPageRoutes.register(in: &routes)
     SharedTripRoutes.register(in: &routes)
     ZonePageRoutes.register(in: &routes)
+    HomePageRoutes.register(in: &routes)
     ExportPageRoutes.register(in: &routes)
     YearRoutes.register(in: &routes)
     DevicePageRoutes.register(in: &routes)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from visitors import SIZES, Visitors, check_largest_text, check_open_page, check_page
+from visitors import SIZES, Visitors, check_largest_text, check_open_page, check_page, check_saved_page
 
 MOST_BYTES = 60_000
 PAGES = {
@@ -44,6 +44,12 @@ def test_a_page_has_no_fault(visitors, believers, name, path, size):
 def test_pages_of_believe_fit_with_the_largest_text(believers, open_browser):
     paths = ("/believe", "/believe/discover", "{project}", "{project}/support", "/believe/settings")
     check_largest_text(open_browser(believers.server).sign_in("ben@example.org"), [path.format(**believers.places) for path in paths])
+
+
+def test_the_story_of_a_project_has_no_fault_where_it_was_saved(believers, open_browser, tmp_path):
+    ben = open_browser(believers.server).sign_in("ben@example.org")
+
+    check_saved_page(ben, f"{believers.places['project']}/story.html", tmp_path)
 
 
 @pytest.mark.parametrize("size", SIZES)

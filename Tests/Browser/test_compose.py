@@ -4,12 +4,14 @@ import io
 import re
 
 import axe
+import films
 import people
 import photos
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+LONG = 240_000  # a film is made by all that the machine has left
 RATIO = "(box) => { const r = box.getBoundingClientRect(); return r.width / r.height; }"
 
 
@@ -44,6 +46,29 @@ def test_the_preview_has_the_shape_of_the_post(circle, open_browser, width, heig
     expect(ana.page).to_have_url(re.compile(r"/kinnect$"), timeout=people.UPLOAD_MILLISECONDS)
     ratio(ana, "article.post .photo", shape)
     ana.expect_faults("layout shifted")
+
+
+@pytest.mark.parametrize(("width", "height", "shape"), [(360, 640, 0.8), (640, 360, 1.778)], ids=["tall", "wide"])
+def test_a_film_is_shared_in_its_own_shape_too(circle, open_browser, width, height, shape):
+    # A film holds up what its author shares next, so each has one of their own.
+    member = circle.join(f"film{width}")
+    person = open_browser(circle.server).sign_in(member.email)
+    data = films.film("webm", size=f"{width}x{height}", seconds=1)
+    form = choose(person, {"name": "film.webm", "mimeType": "video/webm", "buffer": data})
+    expect(form.locator("[name=crop][value=original]")).to_be_checked()
+    ratio(person, "[data-preview]", shape)
+    form.locator("[name=crop][value=square]").check()
+    ratio(person, "[data-preview]", 1)
+    form.locator("[name=crop][value=original]").check()
+    ratio(person, "[data-preview]", shape)
+    form.get_by_role("button", name="Share", exact=True).click()
+
+    expect(person.page).to_have_url(re.compile(r"/kinnect$"), timeout=people.UPLOAD_MILLISECONDS)
+    expect(person.page.locator("article.post video")).to_be_visible(timeout=LONG)
+    [film] = member.get("/api/kinnect/feed").expect(200).json["items"][0]["media"]
+    assert (film["kind"], film["width"], film["height"]) == ("video", width, height)
+    ratio(person, "article.post .photo", shape)
+    person.expect_faults("layout shifted")
 
 
 @pytest.mark.parametrize(("width", "height", "fit"), [(600, 400, "contain"), (600, 600, "contain"), (540, 960, "cover")])

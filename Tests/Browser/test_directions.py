@@ -2,10 +2,12 @@
 
 import re
 
+import client
 import people
 import photos
 import pytest
 from playwright.sync_api import expect
+from test_wandr_offline import home, installed  # noqa: F401
 from visitors import SIZES, WIDTHS
 
 # Begins from the right, turns what follows, and ends an isolate that it has not begun.
@@ -37,6 +39,15 @@ ORDER = """([selector, word]) => {
   return null;
 }"""
 DIRECTION = "element => getComputedStyle(element).direction"
+# A text in an isolate of its own (U+2068, U+2069), and nothing else in that.
+ISOLATED = "\u2068[^\u2069]*\u2069"
+
+
+def expect_in_order(person, selector: str) -> None:
+    """The first word in Latin letters of what a selector finds is read from left to right."""
+    word = re.search("[A-Za-z]+", person.page.locator(selector).first.inner_text()).group()
+    lefts = person.page.evaluate(ORDER, [selector, word])
+    assert lefts == sorted(lefts), f"{word} is turned"
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +101,59 @@ def test_the_words_of_a_photo_that_a_script_shows_are_isolated(circle, open_brow
 
     browser.page.get_by_role("button", name="Send").click()
 
-    expect(browser.page.locator("[data-messages] .message-photo img")).to_have_attribute("alt", re.compile("^\u2068[^\u2069]*\u2069$"))
+    expect(browser.page.locator("[data-messages] .message-photo img")).to_have_attribute("alt", re.compile(f"^{ISOLATED}$"))
+
+
+def test_rows_that_a_device_fills_turn_nothing(home, installed):  # noqa: F811
+    ana = home.members["ana"]
+    pin = home.set_pin("ana", WRITTEN)
+    home.visit("ana", pin, note=WRITTEN, tags=["\u05d9\u05dd", "sea"], visitedOn="2026-03-05")
+    ana.call("PUT", f"/api/wandr/trips/{client.new_id()}", {"name": WRITTEN, "startDate": "2026-03-05"}).expect(200)
+    ana.call("PUT", f"/api/wandr/want-to-go/{pin}").expect(200)
+    browser = installed(home.server, "ana@example.org")
+
+    browser.go("/wandr/device")
+
+    for kind, part in (("log", "name"), ("log", "note"), ("trip", "name"), ("want", "name"), ("place", "name")):
+        shown = browser.page.locator(f"[data-own={kind}][data-shows=all] [data-fill={part}]").filter(has_text="abc")
+        expect(shown).to_have_css("direction", "rtl")
+    expect(browser.page.locator("[data-own=log][data-shows=all] [data-fill=tags]")).to_contain_text("\u2068\u05d9\u05dd\u2069")
+    for kind, part in (("log", "date"), ("trip", "dates")):
+        expect_in_order(browser, f"[data-own={kind}][data-shows=all] [data-fill={part}]")
+    # A photo that waits.
+    browser.context.set_offline(True)
+    browser.page.locator("[data-own=place][data-shows=all] .own-row").filter(has_text="abc").get_by_role("button", name="Solid").click()
+    browser.page.wait_for_url(re.compile(r"/wandr/details#"))
+    form = browser.form_with("note")
+    form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(600, 400))})
+    form.locator("[name=alt]").fill(WRITTEN)
+    browser.submit(form)
+    browser.page.wait_for_url(re.compile(r"/wandr/device$"))
+    photo = browser.page.locator(".own-row img[data-fill-photo]:visible")
+    expect(photo).to_have_attribute("alt", re.compile(f"^{ISOLATED}$"))
+
+
+def test_rows_and_signs_of_a_map_turn_nothing(home, open_browser):  # noqa: F811
+    pin = home.set_pin("ana", WRITTEN)
+    for _ in range(2):
+        home.visit("ana", pin, note=WRITTEN, visitedOn="2026-03-05")
+    ana = open_browser(home.server).sign_in("ana@example.org").go("/wandr/map").still()
+    ana.is_renewing = True
+    sign = ana.page.locator(".leaflet-marker-icon")
+    expect(sign).to_have_attribute("title", re.compile(f"^{ISOLATED}: 2 logs: 2 Solid$"))
+
+    sign.click()
+
+    expect(ana.page.locator("[data-map-chosen] .place-row")).to_have_count(2)
+    for part in ("name", "note"):
+        expect(ana.page.locator(f"[data-map-chosen] [data-fill={part}]").first).to_have_css("direction", "rtl")
+    for part in ("who", "date"):
+        expect_in_order(ana, f"[data-map-chosen] [data-fill={part}]")
+    ana.page.keyboard.press("Escape")
+    # The list is the script's once somebody has moved the map.
+    ana.page.locator("[data-map-canvas]").focus()
+    ana.page.keyboard.press("+")
+    expect(ana.page.locator("[data-map-list] [data-map-open]")).to_have_text(re.compile(f"^{ISOLATED}: 2 logs$"))
 
 
 @pytest.mark.parametrize("size", SIZES)

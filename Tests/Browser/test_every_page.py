@@ -30,7 +30,7 @@ PAGES = {
     "ben": ["/kinnect", "/kinnect/u/ana", "/kinnect/p/{post}", "/kinnect/p/{post}/report",
             "/kinnect/u/ana/report", "/kinnect/account/reports?next=/kinnect/settings",
             "/kinnect/account/invitations?next=/kinnect/settings", "/kinnect/account/device?next=/kinnect/settings",
-            "/kinnect/account/text-size?next=/kinnect/settings",
+            "/kinnect/account/text-size?next=/kinnect/settings", "/kinnect/account/push?next=/kinnect/settings",
             "/kinnect/account/password?next=/kinnect/settings", "/kinnect/account/sessions?next=/kinnect/settings",
             "/kinnect/account/operators?next=/kinnect/settings"],
     "ana": [
@@ -56,18 +56,19 @@ NO_PAGES = {
     "/healthz", "/readyz", "/metrics", "/places/cities", "/grassy/export/{id}/grassy.zip", "/believe/p/{slug}/feed.atom",
     "/kinnect/p/{id}/photos.zip", "/grassy/p/{id}/photos.zip", "/realspace/p/{id}/photos.zip", "/believe/update/{id}/photos.zip",
     "/wandr/l/{id}/photos.zip",
-    "/believe/p/{slug}/story.html", "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
-    "/realspace/export/{file}", "/realspace/lists/{id}", "/wandr/years/{year}", "/wandr/t/{key}/{id}/{name}",
-    "/wandr/tiles/{version}/{zoom}/{column}/{row}",
+    "/kinnect/sw.js", "/believe/sw.js", "/grassy/sw.js", "/realspace/sw.js", "/wandr/sw.js",
+    "/realspace/export/{file}", "/realspace/lists/{id}", "/wandr/t/{key}/{id}/{name}", "/wandr/tiles/{version}/{zoom}/{column}/{row}",
 }  # fmt: skip
 # The pages that all apps share: seen in one of them, as each other has them in its colours, and led to from the addresses at the root.
 SHARED = {
     "/sign-in", "/licences", "/plain-http", "/invite/{token}", "/reset/{token}", "/account/reports", "/account/invitations", "/account/device",
-    "/account/text-size", "/account/password", "/account/sessions", "/account/family-link", "/account/waiting", "/account/operators",
+    "/account/text-size", "/account/push", "/account/password", "/account/sessions", "/account/family-link", "/account/waiting", "/account/operators",
     "/password-request",
 }  # fmt: skip
 # Seen by a test of its own, or leading to a page that is in a list.
 ELSEWHERE = {"/setup/{token}", "/kinnect/u/{username}/stories", "/sign-up/{app}", "/wandr/place-of/{name}"} | SHARED
+# Pages that are saved, not shown.
+ELSEWHERE |= {"/believe/p/{slug}/story.html", "/wandr/years/{year}"}
 ELSEWHERE |= {f"/{app}{path}" for app in ("believe", "grassy", "realspace", "wandr") for path in SHARED}
 ELSEWHERE |= {f"/{app}/family" for app in ("kinnect", "grassy", "realspace", "wandr")}
 ELSEWHERE |= {"/kinnect/account/family-link", "/kinnect/account/waiting"}

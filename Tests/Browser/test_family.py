@@ -27,7 +27,7 @@ def make_family(ana: people.Person) -> None:
     expect(ana.page).to_have_url(re.compile("said=rules-saved"))
     ana.go("/kinnect")
     ana.page.get_by_role("link", name="See who’s here").click()
-    expect(ana.page.get_by_text("You’re the first.")).to_be_visible()
+    expect(ana.page.get_by_text("There’s nobody to show yet.")).to_be_visible()
     ana.page.get_by_role("button", name="Join the family").click()
     expect(ana.page).to_have_url(re.compile("said=family-joined"))
 
@@ -83,6 +83,13 @@ def test_a_family_joins_by_one_link_and_each_sees_the_photos_of_all(server, open
     expect(ana.page.get_by_text("joined. You follow each other now.")).to_have_count(2)
     ana.go("/kinnect/account/family-link")
     expect(ana.page.get_by_text(re.compile("^2 of 20 used"))).to_be_visible()
+    # A yes can be taken back: who follows whom stays.
+    ben.go("/kinnect/settings")
+    ben.page.get_by_role("link", name="The family", exact=True).click()
+    look_over(ben)
+    ben.page.get_by_role("button", name="Stop connecting me with new people").click()
+    expect(ben.page).to_have_url(re.compile("said=family-left"))
+    expect(ben.article(post)).to_be_visible()
 
 
 def test_more_than_twenty_are_confirmed_one_by_one(server, open_browser):

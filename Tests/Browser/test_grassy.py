@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 
+import axe
 import client
 import films
 import hearth
@@ -34,6 +35,19 @@ PAGES = {
         "/grassy/notifications", "/grassy/people-you-know", "/grassy/search", "/grassy/search?q=be",
     ],
 }  # fmt: skip
+
+# The draft that the browser keeps has these tags.
+DRAFT_HAS_TAGS = """tags => new Promise((done, fail) => {
+  const request = indexedDB.open('grassy');
+  request.onsuccess = () => {
+    const all = request.result.transaction('drafts').objectStore('drafts').getAll();
+    all.onsuccess = () => {
+      request.result.close();
+      done(all.result.some(({ fields }) => fields?.tags === tags && fields.keepsExact === 'true'));
+    };
+  };
+  request.onerror = () => fail(request.error);
+})"""
 
 
 class Garden:
@@ -118,6 +132,14 @@ def test_pages_of_grassy_fit_with_the_largest_text(garden, open_browser):
     check_largest_text(open_browser(garden.server).sign_in("ana@example.org"), [path.format(**garden.ids) for path in paths])
 
 
+def post_it(person, form) -> None:
+    """Posts photos without descriptions, which a script asks for first."""
+    person.submit(form)
+    if person.scripts:
+        form.get_by_role("button", name="Post without").click()
+    person.leaves("/grassy/new")
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_a_photo_with_tags_and_a_place_is_found_and_bookmarked(garden, open_browser, scripts):
     caption, hut = ("By script", "A hut by script") if scripts else ("Plain", "A plain hut")
@@ -129,8 +151,7 @@ def test_a_photo_with_tags_and_a_place_is_found_and_bookmarked(garden, open_brow
     form.locator("[name=caption]").fill(caption)
     form.locator("#location").fill(hut)
     form.locator("#tags").fill("Birch, Été")
-    ana.submit(form)
-    ana.leaves("/grassy/new")
+    post_it(ana, form)
     mine = lambda: [one for one in garden.members["ana"].get("/api/grassy/profiles/ana/posts").json["items"] if one["caption"] == caption]
     [post] = ana.until(mine, "it was never published")
     assert post["tags"] == ["Birch", "Été"] and post["location"]["name"] == hut
@@ -159,8 +180,7 @@ def test_an_original_is_kept_where_that_is_chosen_and_downloaded_from_the_menu(g
     cal.is_renewing = True
     form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": large})
     form.locator("[name=caption]").fill(caption)
-    cal.submit(form)
-    cal.leaves("/grassy/new")
+    post_it(cal, form)
     own = garden.members["cal"]
     mine = lambda: [one for one in own.get("/api/grassy/profiles/cal/posts").json["items"] if one["caption"] == caption and one.get("originals")]
     [post] = cal.until(mine, "no original was kept")
@@ -185,8 +205,7 @@ def test_a_photo_of_another_is_saved_unless_its_author_says_no(garden, open_brow
     form.locator("[name=file]").set_input_files(picture)
     form.locator("[name=caption]").fill(caption)
     form.get_by_label("Others may save the photos").uncheck()
-    ana.submit(form)
-    ana.leaves("/grassy/new")
+    post_it(ana, form)
     own = garden.members["ana"]
     mine = lambda: [one for one in own.get("/api/grassy/profiles/ana/posts").json["items"] if one["caption"] == caption]
     [post] = ana.until(mine, "it was never published")
@@ -215,6 +234,97 @@ def test_a_video_is_posted(garden, open_browser, scripts, kind):
     assert [item["kind"] for item in post["media"]] == ["video"]
     ben.go(f"/grassy/p/{post['id']}")
     expect(ben.page.locator("main video").first).to_be_attached()
+
+
+@pytest.mark.parametrize("size", [people.PHONE, people.DESKTOP], ids=["phone", "desktop"])
+def test_descriptions_are_asked_for_once(garden, open_browser, size):
+    ana = open_browser(garden.server, size=size).sign_in("ana@example.org").go("/grassy/new")
+    form = ana.form_with("file")
+    ana.is_renewing = True
+    pictures = [{"name": f"{n}.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=150 + n))} for n in range(2)]
+    form.locator("[name=file]").set_input_files(pictures)
+    form.get_by_label("Alt text of photo 1").fill("A tall oak")
+    form.locator("[name=caption]").fill(f"Two of {size['width']}")
+    ana.submit(form)
+    reminder = form.get_by_role("group", name="Photo 2 has no description.")
+    expect(reminder).to_be_visible()
+    axe.check(ana.page)
+    reminder.get_by_role("button", name="Describe it").click()
+    expect(form.get_by_label("Alt text of photo 2")).to_be_focused()
+    expect(reminder).to_have_count(0)
+    ana.page.keyboard.type("A low beech")
+    ana.submit(form)
+    ana.leaves("/grassy/new")
+    own = garden.members["ana"]
+    mine = lambda: [one for one in own.get("/api/grassy/profiles/ana/posts").json["items"] if one["caption"] == f"Two of {size['width']}"]
+    [post] = ana.until(mine, "it was never published")
+    assert [item["alt"] for item in post["media"]] == ["A tall oak", "A low beech"]
+
+
+def test_a_draft_keeps_tags_place_and_boxes(garden, open_browser):
+    ben = open_browser(garden.server).sign_in("ben@example.org").go("/grassy/new")
+    form = ben.form_with("file")
+    ben.is_renewing = True
+    form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=160))})
+    form.locator("[name=caption]").fill("Not yet")
+    form.locator("#tags").fill("Moss, Fern")
+    form.locator("#location").fill("The ravine")
+    form.locator("#precision").fill("1")
+    form.locator("#keepsExact").check()
+    expect(form.locator("[data-kept]")).to_be_visible()
+    ben.page.wait_for_function(DRAFT_HAS_TAGS, arg="Moss, Fern")
+
+    ben.page.reload()
+
+    chips = form.locator("[data-chips] li")
+    expect(chips).to_have_text(["#Moss", "#Fern"])
+    expect(form.locator("#location")).to_have_value("The ravine")
+    expect(form.locator("#keepsExact")).to_be_checked()
+    expect(form.locator("#precision")).to_have_attribute("aria-valuetext", "Others see the country.")
+    form.get_by_role("button", name="Remove Moss").click()
+    expect(chips).to_have_text(["#Fern"])
+    post_it(ben, form)
+    mine = lambda: [one for one in garden.members["ben"].get("/api/grassy/profiles/ben/posts").json["items"] if one["caption"] == "Not yet"]
+    [post] = ben.until(mine, "it was never published")
+    assert post["tags"] == ["Fern"] and post["location"]["name"] == "The ravine" and post["location"]["precision"] == "country"
+
+
+def test_a_place_is_chosen_by_keyboard_while_one_types(garden, open_browser):
+    ana = open_browser(garden.server).sign_in("ana@example.org").go(f"/grassy/p/{garden.post}/edit")
+    names = ("Krakow", "Krakovets", "Krakow am See")
+    items = [{"id": str(number), "name": name, "region": None, "country": "PL"} for number, name in enumerate(names, 7)]
+    ana.page.route(re.compile(r"/api/grassy/places\?q=Krak$"), lambda route: route.fulfill(json={"items": items, "next": None}))
+    field = ana.page.get_by_role("combobox", name="Location")
+    field.fill("Krak")
+    expect(ana.page.get_by_role("option")).to_have_count(3)
+    axe.check(ana.page)
+    field.press("ArrowUp")
+    expect(ana.page.get_by_role("option", name="Krakow am See")).to_have_attribute("aria-selected", "true")
+    field.press("ArrowDown")
+    field.press("Enter")
+    expect(field).to_have_value("Krakow")
+    assert ana.page.locator("[name=placeID]").input_value() == "7"
+    field.press("x")
+    assert ana.page.locator("[name=placeID]").input_value() == ""
+
+
+def test_the_feed_of_what_one_follows_offers_only_what_is_in_it(garden, open_browser):
+    ben = open_browser(garden.server).sign_in("ben@example.org").go("/grassy?scope=following").still()
+    offered = ben.page.get_by_role("button", name="New posts available")
+    garden.publish(garden.members["cal"], 40)
+    # The stream has come as far as this, and so past the post.
+    garden.members["cal"].call("PUT", f"/api/grassy/posts/{garden.post}/like").expect(200)
+    expect(ben.article(garden.post).locator("[data-likes]")).to_have_text("2 likes")
+    ben.still()
+    expect(offered).to_have_count(0)
+
+    newest = garden.publish(garden.members["ana"], 41)
+
+    expect(offered).to_be_visible()
+    ben.is_renewing = True
+    offered.click()
+    expect(ben.page.locator("article[data-post]").first).to_have_attribute("data-post", newest)
+    garden.members["cal"].call("DELETE", f"/api/grassy/posts/{garden.post}/like").expect(200)
 
 
 def test_an_archive_is_imported_in_the_browser(garden, open_browser):

@@ -20,7 +20,7 @@ def test_a_forgotten_password_is_asked_for_and_given_from_the_phone(circle, open
     dan = open_browser(circle.server).go("/kinnect/sign-in")
     dan.page.get_by_role("link", name="Ask for a new one").click()
     dan.submit(dan.fill(email="dan@example.org"))
-    expect(dan.page.get_by_role("heading", name="Your request is on its way")).to_be_visible()
+    expect(dan.page.get_by_role("heading", name="What happens now")).to_be_visible()
 
     boss = open_browser(circle.server, size=people.PHONE).sign_in("boss@example.org").go("/operator")
     row = boss.page.locator(".row", has_text="asks for a new password")
@@ -64,13 +64,14 @@ def test_somebody_is_suspended_and_let_in_again(circle, open_browser):
     boss.page.get_by_role("link", name=re.compile(r"\(cal\)|^cal$", re.I)).click()
     boss.page.get_by_role("link", name="Suspend").click()
     confirm(boss, "Suspend", "Until we have talked.")
-    expect(boss.page.get_by_text("Done. They see it in their activity.")).to_be_visible()
+    expect(boss.page.get_by_text("Suspended. They’ll see it in their activity")).to_be_visible()
     expect(boss.page.get_by_text("Suspended", exact=True)).to_be_visible()
     assert circle.members["ana"].get("/api/kinnect/profiles/cal").status == 404
 
     boss.page.get_by_role("link", name="Let in again").click()
     confirm(boss, "Let in again", "We have talked.")
 
+    expect(boss.page.get_by_text("Let in again here.")).to_be_visible()
     expect(boss.page.get_by_text("Suspended", exact=True)).to_have_count(0)
     assert circle.members["ana"].get("/api/kinnect/profiles/cal").status == 200
 

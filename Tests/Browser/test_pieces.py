@@ -2,6 +2,9 @@
 
 import people
 import pytest
+from test_grassy import garden  # noqa: F401
+from test_realspace import cinema  # noqa: F401
+from test_wandr import road  # noqa: F401
 
 # Writes the page again, one element after the other, and lets the browser paint in between. Scripts wait for the end of the document, so
 # none runs meanwhile. Answers how many pieces there were, and each shift of the layout with what had come last.
@@ -62,3 +65,21 @@ def test_what_is_painted_of_kinnect_stays(circle, open_browser, path, width):
 def test_what_is_painted_of_believe_stays(believers, open_browser, path, width):
     ben = open_browser(believers.server, size={"width": width, "height": 800}).sign_in("ben@example.org")
     comes_in_pieces(ben, path.format(**believers.places))
+
+
+@pytest.mark.parametrize("width", [320, 1024])
+@pytest.mark.parametrize("path", ["/grassy", "/grassy/new", "/grassy/explore"])
+def test_what_is_painted_of_grassy_stays(garden, open_browser, path, width):  # noqa: F811
+    comes_in_pieces(open_browser(garden.server, size={"width": width, "height": 800}).sign_in("ben@example.org"), path)
+
+
+@pytest.mark.parametrize("width", [320, 1024])
+@pytest.mark.parametrize("path", ["/realspace", "/realspace/new", "/realspace/list"])
+def test_what_is_painted_of_realspace_stays(cinema, open_browser, path, width):  # noqa: F811
+    comes_in_pieces(open_browser(cinema.server, size={"width": width, "height": 800}).sign_in("ana@example.org"), path)
+
+
+@pytest.mark.parametrize("width", [320, 1024])
+@pytest.mark.parametrize("path", ["/wandr", "/wandr/new", "/wandr/map"])
+def test_what_is_painted_of_wandr_stays(road, open_browser, path, width):  # noqa: F811
+    comes_in_pieces(open_browser(road.server, size={"width": width, "height": 800}).sign_in("ana@example.org"), path)

@@ -396,6 +396,27 @@ def test_what_a_friend_liked_goes_onto_the_list(cinema, open_browser, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_film_goes_from_its_page_onto_the_list_and_into_the_diary(cinema, open_browser, scripts):
+    subject = "Rashomon" if scripts else "Yojimbo"
+    body = {"action": "watched", "subject": subject, "item": {}}
+    item = cinema.members["ana"].call("POST", "/api/realspace/posts", body).expect(201).json["item"]["id"]
+    ben = open_browser(cinema.server, scripts=scripts).sign_in("ben@example.org").go(f"/realspace/i/{item}")
+    ben.page.get_by_role("button", name=f"Add to list: “{subject}”").click()
+    ben.page.wait_for_url("**/realspace/list")
+    expect(ben.page.locator(".todo", has_text=subject)).to_be_visible()
+
+    ben.go(f"/realspace/i/{item}")
+    expect(ben.page.get_by_role("link", name="On your list")).to_be_visible()
+    ben.page.get_by_role("link", name="Add to diary").click()
+    ben.page.wait_for_url("**/realspace/diary/new?item=*")
+    expect(ben.page.locator("#subject")).to_have_value(subject)
+    ben.page.get_by_role("button", name="Add to diary").click()
+    ben.page.wait_for_url(re.compile(r"/realspace/diary(\?|$)"))
+    ben.go(f"/realspace/i/{item}")
+    expect(ben.page.get_by_text("It is in your diary.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_a_list_is_shared_and_a_friend_takes_something_from_it(cinema, open_browser, scripts):
     owner, friend = ("gus", "hal") if scripts else ("ida", "jon")
     mine, theirs = cinema.friends(owner, friend)

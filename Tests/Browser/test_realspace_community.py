@@ -111,6 +111,8 @@ def test_a_place_and_an_event_are_made_and_found(town, open_browser, scripts):
     ana.page.wait_for_url(re.compile(r"/realspace/events/[0-9a-f-]{36}"))
     made = town.event(name)
     assert made["entity"]["name"] == place and made["timeZone"] == "Europe/Stockholm"
+    # Her page shows who comes.
+    ana.is_renewing = True
 
     cal = open_browser(town.server, scripts=scripts).sign_in("cal@example.org").go("/realspace/community")
     expect(cal.page.locator(".tab[aria-current]")).to_contain_text("Community")
@@ -179,15 +181,44 @@ def test_an_address_appears_once_the_host_has_said_yes(town, open_browser, scrip
     cal.page.get_by_role("button", name="Ask to come").click()
     expect(cal.page.get_by_text("The host decides who comes.")).to_be_visible()
     assert SECRET not in cal.page.content()
+    cal.is_renewing = True
 
     ana = open_browser(town.server, scripts=scripts).sign_in("ana@example.org").go(f"/realspace/events/{event}")
     ana.page.get_by_role("link", name="1 person asks to come").click()
     ana.page.wait_for_url(f"**/realspace/events/{event}/guests")
     ana.page.get_by_role("button", name="Approve: cal").click()
     expect(ana.page.get_by_role("button", name="Approve: cal")).to_have_count(0)
-    cal.go(f"/realspace/events/{event}")
+    if not scripts:
+        cal.go(f"/realspace/events/{event}")
     expect(cal.page.locator(".event-address")).to_contain_text(SECRET)
     assert town.event(name, "cal")["myState"] == "confirmed"
+
+
+def test_what_others_do_is_shown_while_an_event_is_looked_at(town, open_browser):
+    event = town.meet("ana", "Picnic", ahead(13), capacity=3)["id"]
+    town.answer("cal", event, "maybe")
+    ana = open_browser(town.server).sign_in("ana@example.org").go(f"/realspace/events/{event}").still()
+    cal = open_browser(town.server).sign_in("cal@example.org").go("/realspace/community").still()
+    ana.is_renewing = cal.is_renewing = True
+    facts, card = ana.page.locator(".event-head .topic-facts"), cal.page.locator(f"[data-event-card='{event}']")
+    expect(facts).to_contain_text("0 of 3 going")
+
+    town.answer("ben", event, "going")
+    expect(facts).to_contain_text("1 of 3 going")
+    expect(card).to_contain_text("1 of 3 going")
+    # What is being typed stays, and the rest is shown around it.
+    people = ana.page.get_by_label("People, with you")
+    people.fill("2")
+    town.members["ana"].call("PATCH", f"/api/realspace/events/{event}", {"eventDescription": "Bring a blanket"}).expect(200)
+    expect(ana.page.get_by_text("Bring a blanket")).to_be_visible()
+    expect(people).to_have_value("2")
+    expect(people).to_be_focused()
+
+    ana.go(f"/realspace/events/{event}/guests").still()
+    town.answer("cal", event, "going")
+    expect(ana.page.locator(".people > li", has_text="Cal")).to_contain_text("Going")
+    town.members["ana"].call("DELETE", f"/api/realspace/events/{event}").expect(204)
+    expect(card).to_contain_text("Cancelled")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])

@@ -183,6 +183,31 @@ def test_a_topic_is_started_from_the_page_of_a_place(forum, open_browser, script
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_what_a_topic_is_about_is_chosen_while_one_types(forum, open_browser, scripts):
+    name, subject = ("Zones", "Solaris") if scripts else ("Stations", "Nostalghia")
+    post = {"action": "watched", "subject": subject, "item": {}}
+    item = forum.members["ana"].call("POST", "/api/realspace/posts", post).expect(201).json["item"]["id"]
+    ana = open_browser(forum.server, scripts=scripts).sign_in("ana@example.org").go("/realspace/topics/new")
+    ana.page.get_by_label("Name").fill(name)
+    field = ana.page.locator("#subject")
+    if scripts:
+        field.press_sequentially(subject[:3].lower())
+        expect(ana.page.get_by_role("option").first).to_contain_text(subject)
+        field.press("ArrowDown")
+        field.press("Enter")
+        expect(field).to_have_value(subject)
+        expect(ana.page.locator("#kind")).to_have_value("film")
+    else:
+        field.fill(subject)
+        ana.page.locator("#kind").select_option("film")
+    ana.page.get_by_role("button", name="Start topic").click()
+    ana.page.wait_for_url(re.compile(r"/realspace/topics/[0-9a-f-]{36}"))
+    assert forum.topics(name)[0]["item"]["id"] == item
+    ana.page.locator(".topic-facts").get_by_role("link", name=subject).click()
+    ana.page.wait_for_url(f"**/realspace/i/{item}")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_a_post_of_a_topic_that_one_likes_is_among_what_one_likes(forum, open_browser, scripts):
     words = "Liked by scripts" if scripts else "Liked by forms"
     path = f"/api/realspace/topics/{forum.ids['film']}/posts"

@@ -10,21 +10,21 @@ import hearth
 import photos
 import pytest
 from playwright.sync_api import expect
-from visitors import SIZES, Visitors, check_largest_text, check_page
+from visitors import SIZES, Visitors, check_largest_text, check_page, check_saved_page
 
 PAGES = {
     "nobody": ["/wandr", "/wandr/offline", "/wandr/t/{key}"],
     "fresh": ["/wandr/onboarding"],
-    "cal": ["/wandr", "/wandr/map", "/wandr/trips", "/wandr/want-to-go", "/wandr/u/cal", "/wandr/activity", "/wandr/zones"],
+    "cal": ["/wandr", "/wandr/map", "/wandr/trips", "/wandr/want-to-go", "/wandr/u/cal", "/wandr/activity", "/wandr/zones", "/wandr/home"],
     "ben": ["/wandr", "/wandr/l/{log}", "/wandr/l/{log}/report", "/wandr/u/ana", "/wandr/u/ana/report", "/wandr/u/ana/followers",
             "/wandr/u/ben/following", "/wandr/trips/{trip}", "/wandr/trips/{trip}/people", "/wandr/places/{pin}", "/wandr/want-to-go"],
     "ana": [
         "/wandr", "/wandr?deleted={gone}", "/wandr/new", "/wandr/new?q=old", "/wandr/new?q=nothing", "/wandr/new/pin", "/wandr/l/{log}",
-        "/wandr/l/{log}/edit", "/wandr/l/{log}/delete", "/wandr/l/{log}/save", "/wandr/photo-saving", "/wandr/places/{pin}", "/wandr/map", "/wandr/map?rating=mustSee&tag=bread",
+        "/wandr/l/{log}/edit", "/wandr/l/{log}/delete", "/wandr/l/{log}/save", "/wandr/photo-saving", "/wandr/places/{pin}", "/wandr/map", "/wandr/map?rating=mustSee&tag=bread", "/wandr/map?wants=true",
         "/wandr/map?trip={trip}", "/wandr/map?tag=nothing", "/wandr/map?person=nobody", "/wandr/want-to-go", "/wandr/trips", "/wandr/trips/new", "/wandr/trips/{trip}",
-        "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/link", "/wandr/export", "/wandr/years", "/wandr/trips/{trip}/people",
+        "/wandr/trips/{trip}/edit", "/wandr/trips/{trip}/add", "/wandr/trips/{trip}/link", "/wandr/export", "/wandr/years", "/wandr/trips/{trip}/people",
         "/wandr/trips/{trip}/delete", "/wandr/u/ana", "/wandr/u/ben",
-        "/wandr/zones", "/wandr/device", "/wandr/details", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
+        "/wandr/zones", "/wandr/profile-visibility", "/wandr/device", "/wandr/details", "/wandr/settings", "/wandr/activity", "/wandr/edit-profile", "/wandr/notifications",
         "/wandr/people-you-know", "/wandr/search", "/wandr/search?q=be",
     ],
 }  # fmt: skip
@@ -107,6 +107,12 @@ def test_a_page_of_wandr_has_no_fault(visitors, road, name, path, size):
 def test_pages_of_wandr_fit_with_the_largest_text(road, open_browser):
     paths = ("/wandr", "/wandr/l/{log}", "/wandr/map", "/wandr/trips/{trip}", "/wandr/l/{log}/edit")
     check_largest_text(open_browser(road.server).sign_in("ana@example.org"), [path.format(**road.ids) for path in paths])
+
+
+def test_a_year_has_no_fault_where_it_was_saved(road, open_browser, tmp_path):
+    ana = open_browser(road.server).sign_in("ana@example.org")
+
+    check_saved_page(ana, "/wandr/years/2026", tmp_path)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
@@ -253,6 +259,34 @@ def test_what_lies_in_a_privacy_zone_shows_nowhere(road, open_browser):
     assert "60.17" not in road.server.log and "Garden" not in road.server.log
     ana.go(f"/wandr/l/{log}")
     expect(ana.page.locator(".log-facts")).to_contain_text("Only you see it")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_newcomer_says_where_home_is(road, open_browser, scripts):
+    name = "eve" if scripts else "fay"
+    body = {"email": f"{name}@example.org", "password": client.PASSWORD}
+    member = client.Client(road.server, username=name)
+    member.take(member.call("POST", "/api/auth/sign-up", body).expect(201).json)
+    person = open_browser(road.server, scripts=scripts).sign_in(f"{name}@example.org").go("/wandr/trips")
+    person.is_renewing = True
+    person.submit(person.fill(username=name))
+    person.page.wait_for_url("**/wandr/home?next=**")
+
+    if scripts:
+        person.still()
+        box = person.page.locator("[data-map-canvas]").bounding_box()
+        person.page.locator("[data-map-canvas]").click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+        expect(person.page.locator("[name=latitude]")).not_to_have_value("")
+    else:
+        person.fill(latitude="25.0", longitude="10,0")
+    person.page.get_by_role("button", name="Keep it to myself").click()
+
+    person.page.wait_for_url(re.compile(r"/wandr/trips([?#].*)?$"))
+    (zone,) = member.get("/api/wandr/privacy-zones").expect(200).json["items"]
+    assert zone["name"] == "Home" and zone["isOn"] and abs(zone["latitude"] - 25) < 2 and abs(zone["longitude"] - 10) < 2
+    pin = member.call("PUT", f"/api/wandr/places/{client.new_id()}", {"name": "Front door", "latitude": zone["latitude"], "longitude": zone["longitude"]})
+    log = {"placeID": pin.expect(200).json["id"], "rating": "solid", "visibility": "everyone"}
+    assert member.call("PUT", f"/api/wandr/logs/{client.new_id()}", log).expect(200).json["isInPrivacyZone"]
 
 
 def test_the_sample_circle_has_a_year_of_travels(tmp_path):

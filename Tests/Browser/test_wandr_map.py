@@ -1,6 +1,7 @@
 """The map of Wandr: own logs from the device, friends' from the server, pins by rating, groups with their mix, a list that has the same, filters,
 streets of the operator's, and all of it without a connection."""
 
+import contextlib
 import http.server
 import json
 import re
@@ -163,6 +164,42 @@ def test_pins_and_the_list_show_the_same_and_a_tap_shows_the_log(home, open_brow
     form.get_by_role("button", name="Show").click()
     expect(rows(ana)).to_have_count(1)
     expect(rows(ana)).to_contain_text("ben")
+
+
+def test_where_one_wants_to_go_is_a_layer_of_the_map(home, installed):  # noqa: F811
+    befriend(home)
+    pin_at(home, "ana", "Lisbon bakery", 38.71, -9.14, rating="mustSee")
+    log = pin_at(home, "ben", "Athens steps", 37.97, 23.72, rating="solid")
+    place = home.members["ana"].get(f"/api/wandr/logs/{log}").expect(200).json["placeID"]
+    home.members["ana"].call("PUT", f"/api/wandr/want-to-go/{place}", {"log": log}).expect(200)
+    quay = home.set_pin("ana", "Oslo quay")
+    home.members["ana"].call("PUT", f"/api/wandr/want-to-go/{quay}").expect(200)
+    ana = installed(home.server, "ana@example.org")
+    ana.go("/wandr/map").still()
+    signs = ana.page.locator(".map-pin-want")
+    expect(signs).to_have_count(0)
+    form = ana.page.locator("[data-map-filter]")
+
+    form.get_by_label("Places where I want to go").check()
+    form.get_by_role("button", name="Show").click()
+
+    expect(signs).to_have_count(2)
+    assert ana.page.url.endswith("?wants=true")
+    expect(rows(ana).filter(has_text="Want to go")).to_have_count(2)
+    axe.check(ana.page)
+    ana.page.locator(".leaflet-marker-icon[title*='Oslo quay']").click()
+    expect(ana.page.locator("[data-map-card]").get_by_role("link", name="Oslo quay")).to_have_attribute("href", re.compile(rf"/wandr/places/{quay}$"))
+    ana.page.keyboard.press("Escape")
+    # Without the server there is what the device knows the place of.
+    synced(ana)
+    ana.context.set_offline(True)
+    form.get_by_label("Places where I want to go").uncheck()
+    form.get_by_role("button", name="Show").click()
+    expect(signs).to_have_count(0)
+    form.get_by_label("Places where I want to go").check()
+    form.get_by_role("button", name="Show").click()
+    expect(signs).to_have_count(1)
+    ana.context.set_offline(False)
 
 
 # How many pins lie wholly in the map's frame.
@@ -379,6 +416,59 @@ def test_streets_of_the_operators_file_are_shown(tmp_path, open_browser):
     ana.until(lambda: ana.page.locator("img.leaflet-tile-loaded").count() > 0, "no street is shown")
 
     expect(ana.page.locator(".map-credit")).to_contain_text("The mappers")
+    assert not ana.faults(), ana.faults()
+    ana.page.goto("about:blank")
+    running.stop()
+
+
+# Fetched by Scripts/setup --test: OpenStreetMap's map of the world at zoom 0 to 6, as a program for such maps has made it.
+BASEMAP = hearth.ROOT / ".cache/samples/basemap.mbtiles"
+# Whether what is shown is a map, and not one colour.
+PICTURES = """() => [...document.querySelectorAll("img.leaflet-tile-loaded")].filter((tile) => {
+  const probe = new OffscreenCanvas(64, 64).getContext("2d", { willReadFrequently: true });
+  probe.drawImage(tile, 0, 0, 64, 64);
+  const { data } = probe.getImageData(0, 0, 64, 64);
+  const colours = new Set();
+  for (let index = 0; index < data.length; index += 4) colours.add(data.slice(index, index + 3).join());
+  return tile.naturalWidth === 256 && colours.size > 8;
+}).length"""
+
+
+@pytest.mark.skipif(not BASEMAP.exists(), reason="Scripts/setup --test could not fetch a real map of streets")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_real_map_of_streets_is_served_and_shown(tmp_path, open_browser, scheme):
+    arguments = ("--apps", "wandr", "--open", "wandr", "--map-tiles", str(BASEMAP))
+    running = hearth.Server(tmp_path / "home", arguments=arguments).start()
+    home = Home(running)
+    pin_at(home, "ana", "Lisbon bakery", 38.71, -9.14, rating="mustSee")
+    pin_at(home, "ana", "Oslo quay", 59.91, 10.75, rating="skip")
+    pin_at(home, "ana", "Athens steps", 37.97, 23.72, rating="skip")
+    ana = open_browser(home.server, size=people.DESKTOP, scheme=scheme).sign_in("ana@example.org").go("/wandr/map").still()
+    ana.is_renewing = True
+
+    ana.until(lambda: ana.page.evaluate(PICTURES) > 0, "no street is shown")
+
+    # Its pictures have the names.
+    expect(ana.page.locator("canvas.map-names")).to_be_hidden()
+
+    expect(marks(ana, "mustSee")).to_have_count(1)
+    expect(ana.page.locator(".map-credit")).to_contain_text("© OpenStreetMap contributors")
+    # Each picture is the file's, whose rows are counted from the south.
+    template = ana.page.locator("[data-map]").get_attribute("data-tiles")
+    with contextlib.closing(sqlite3.connect(BASEMAP)) as database:
+        for zoom, column, row in [(0, 0, 0), (3, 4, 2), (6, 36, 18), (6, 31, 24)]:
+            query = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
+            (picture,) = database.execute(query, (zoom, column, 2**zoom - 1 - row)).fetchone()
+            path = template.replace("{z}", str(zoom)).replace("{x}", str(column)).replace("{y}", str(row))
+            answer = ana.context.request.get(f"{home.server.url}{path}")
+            assert answer.status == 200 and answer.headers["content-type"] == "image/png" and answer.body() == picture
+        beyond = template.replace("{z}", "7").replace("{x}", "0").replace("{y}", "0")
+        assert ana.context.request.get(f"{home.server.url}{beyond}").status == 204
+    # Nearer than the file goes, its nearest pictures stay.
+    for _ in range(3):
+        ana.page.get_by_role("button", name="Zoom in").click()
+        ana.page.wait_for_timeout(400)  # lets the map come to rest; decides nothing
+    ana.until(lambda: ana.page.evaluate(PICTURES) > 0, "nearer no street is shown")
     assert not ana.faults(), ana.faults()
     ana.page.goto("about:blank")
     running.stop()

@@ -528,6 +528,31 @@ def test_rows_of_all_kinds_are_drawn_at_once_and_move_nothing(home, open_browser
     assert sum(ana.shifts.values()) < people.STILL_LIMIT, ana.moved
 
 
+def test_a_device_counts_what_its_persons_logs_add_up_to(home, installed):
+    city = home.members["ana"].get("/api/wandr/places?q=copenhagen").expect(200).json["items"][0]
+    place = home.members["ana"].call("PUT", f"/api/wandr/places/{client.new_id()}", {"providerID": city["providerID"]}).expect(200).json["id"]
+    for number in range(2):
+        home.visit("ana", place, tags=["Harbour", f"walk {number}"])
+    ana = installed(home.server, "ana@example.org")
+    ana.go("/wandr/device").still()
+    figures = ana.page.locator("[data-own-numbers] .figure:visible")
+    expect(figures).to_have_count(3)
+    told = home.members["ana"].get("/api/wandr/profiles/ana/statistics").expect(200).json
+    assert [int(text.split()[0]) for text in figures.all_text_contents()] == [told["places"], told["countries"], told["cities"]] == [1, 1, 1]
+    assert ana.page.locator("[data-own-numbers] .tag").all_text_contents() == told["topTags"]
+
+    ana.context.set_offline(True)
+    ana.go("/wandr/new")
+    ana.page.locator(".place-row").filter(has_text="The mill").get_by_role("button", name="Skip").click()
+    ana.page.wait_for_url(re.compile(r"/wandr/details#"))
+    ana.go("/wandr/device")
+
+    expect(ana.page.locator("[data-figure=places]")).to_contain_text("2")
+    expect(ana.page.locator("[data-figure=cities]")).to_be_hidden()
+    ana.context.set_offline(False)
+    is_sent(ana)
+
+
 def test_a_device_that_is_nearly_full_says_so_and_loses_nothing(home, open_browser):
     ana = open_browser(home.server)
     ana.context.add_init_script(MAY_BE_FULL)
@@ -728,6 +753,34 @@ def test_photos_of_a_log_are_taken_out_by_the_device_and_described_by_the_server
     ana.page.wait_for_url(re.compile(rf"/wandr/l/{log}([?#].*)?$"))
     assert shown() == [(photo[1], "The wheel"), (photo[2], "Number 2"), (photo[3], "Number 3")]
     assert mine.get(f"/api/wandr/logs/{log}").json["note"] == "By the river"
+
+
+@pytest.mark.parametrize("is_for_server", [False, True], ids=["by the device", "by the server"])
+def test_what_is_left_out_of_more_than_twenty_photos_is_named(home, open_browser, is_for_server):
+    mine = home.members["ana"]
+    photo = mine.upload(photos.jpeg(photos.drawn()), alt="A mill").expect(201).json["id"]
+    log = home.visit("ana", home.pin, media=[photo])
+    ana = open_browser(home.server).sign_in("ana@example.org").go(f"/wandr/l/{log}/edit")
+    ana.is_renewing = True
+    form = ana.form_with("note")
+    if is_for_server:
+        ana.page.get_by_label("Description of photo 1").fill("The wheel")
+
+    form.locator("[name=file]").set_input_files([
+        {"name": f"photo-{number}.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(60, 60, seed=number))}
+        for number in range(23)
+    ])  # fmt: skip
+
+    said = "A log has at most 20 photos. Left out: photo-19.jpg, photo-20.jpg, photo-21.jpg and 1 more."
+    expect(ana.page.get_by_role("alert").filter(has_text=said)).to_be_visible()
+    assert form.locator("[name=file]").evaluate("field => field.files.length") == 19
+    axe.check(ana.page)
+    ana.submit(form)
+    ana.page.wait_for_url(re.compile(rf"/wandr/l/{log}([?#].*)?$" if is_for_server else r"/wandr/device$"))
+    shown = lambda: [one["id"] for one in mine.get(f"/api/wandr/logs/{log}").json["media"]]
+    ana.until(lambda: len(shown()) == 20, "not all that there is room for was taken")
+    assert shown()[0] == photo
+    is_sent(ana)
 
 
 def test_what_only_the_server_can_do_goes_there_with_one_tap(home, open_browser):

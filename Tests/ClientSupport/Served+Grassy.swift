@@ -40,7 +40,10 @@ extension Served {
 package struct TestCoder: GrassyKit.PhotoCoder {
   package struct Unreadable: Error {}
 
-  package init() {}
+  /// Where every photo says it was taken.
+  private let point: GrassyKit.PhotoPoint?
+
+  package init(at point: GrassyKit.PhotoPoint? = nil) { self.point = point }
 
   /// From the frame's header (ITU-T T.81, B.2.2).
   package func facts(of photo: Data) async throws -> GrassyKit.PhotoFacts {
@@ -49,7 +52,8 @@ package struct TestCoder: GrassyKit.PhotoCoder {
     for at in bytes.indices.dropLast(9) where bytes[at] == 0xFF && [0xC0, 0xC2].contains(bytes[at + 1]) {
       func number(_ offset: Int) -> Int { Int(bytes[at + offset]) << 8 | Int(bytes[at + offset + 1]) }
       return GrassyKit.PhotoFacts(
-        width: number(7), height: number(5), camera: .init(model: "Leica M3", lens: "50 mm", exposure: "1/250 s"))
+        width: number(7), height: number(5), camera: .init(model: "Leica M3", lens: "50 mm", exposure: "1/250 s"),
+        point: point)
     }
     throw Unreadable()
   }

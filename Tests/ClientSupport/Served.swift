@@ -42,13 +42,16 @@ package final class Served: Sendable {
       limits: Self.patient, surroundings: surroundings)
   }
 
-  /// A client that waits before it tries again, though not as long as people's do: what runs in the background pauses by it.
-  /// - Parameter most: how long it waits at most, in milliseconds.
+  /// A client that waits before it tries again, though not as long as people's do: what runs in the background pauses by it. What is done by
+  /// itself every half a minute is done every second: more often, and a stage on a busy machine would see a store at work whenever it looks.
+  /// - Parameter most: how long it waits at most before it tries again, in milliseconds.
   package func waitingClient(_ tokens: any TokenStore, atMost most: Double = 50) throws -> HearthClient {
     let clock = circle.clock
     let surroundings = HearthClient.Surroundings(
-      now: { clock.now() }, pause: { try await Task.sleep(for: .milliseconds(min(most, $0 * 1000))) }, chance: { 0.5 },
-      newKey: { UUID().uuidString })
+      now: { clock.now() },
+      pause: { seconds in
+        try await Task.sleep(for: .milliseconds(seconds < 30 ? min(most, seconds * 1000) : max(most, 1000)))
+      }, chance: { 0.5 }, newKey: { UUID().uuidString })
     return HearthClient(
       try address, tokens: tokens, transport: RoadTransport(road), retry: RetryPolicy(firstPause: 0),
       limits: Self.patient, surroundings: surroundings)

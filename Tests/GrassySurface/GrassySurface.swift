@@ -133,12 +133,7 @@ extension Tampering {
 extension Invariants {
   /// What triggers keep of audiences and tags equals the posts.
   func grassyLists() -> [String] {
-    everyones() + suspended() + restricted() + openTags() + tagCounts() + tagTimelines()
-  }
-
-  private func suspended() -> [String] {
-    world["grassy_posts"].filter { ($0.int("is_suspended") == 1) != isHidden($0.key("author")) }
-      .map { "is_suspended of \($0.key("id"))" }
+    everyones() + restricted() + openTags() + tagCounts() + tagTimelines()
   }
 
   private func isHidden(_ profile: String) -> Bool {

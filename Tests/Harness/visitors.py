@@ -1,6 +1,7 @@
 """Browsers that stay open for all pages of a file, and what every page has to pass: loaded once for each kind of screen, then
 looked at in every colour scheme and width."""
 
+import pathlib
 import re
 
 import axe
@@ -122,3 +123,30 @@ def check_page(person: people.Person, path: str, size: str, not_found: bool = Fa
     assert person.page.title().strip()
     check_headings(person)
     assert not person.faults(), "\n".join(person.seen)
+
+
+def check_saved_page(person: people.Person, path: str, folder: pathlib.Path) -> None:
+    """A page that is saved and opened from a folder: no violation, nothing wider than the screen, and all that it shows is in it."""
+    answer = person.context.request.get(path)
+    assert answer.status == 200 and answer.headers["content-disposition"].startswith("attachment"), f"{path} is not saved"
+    file = folder / "saved.html"
+    file.write_bytes(answer.body())
+    context = person.context.browser.new_context(viewport=people.DESKTOP)
+    try:
+        page = context.new_page()
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(file.as_uri(), wait_until="load")
+
+        assert [url for url in asked if not url.startswith("data:")] == [file.as_uri()]
+        pictures = page.evaluate("() => [...document.images].map(one => one.complete && one.naturalWidth > 0)")
+        assert pictures and all(pictures), f"of the pictures are there: {pictures}"
+        for scheme, options in (("light", None), ("dark", axe.COLOURS)):
+            page.emulate_media(color_scheme=scheme)
+            axe.check(page, options)
+        for size in SIZES:
+            for width in (SIZES[size]["width"], *WIDTHS[size]):
+                page.set_viewport_size({"width": width, "height": SIZES[size]["height"]})
+                assert page.evaluate(people.WIDTH) <= width, f"{path} is wider than {width} px"
+    finally:
+        context.close()

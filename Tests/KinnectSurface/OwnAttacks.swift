@@ -204,6 +204,33 @@ enum OwnAttacks {
       "INSERT INTO password_requests (id, name, app, created_at, asked_at) VALUES (new_id(), x'40616363743030303030303030303036', 'kinnect', 1, 1)"
     ),
     Attack(
+      "devices of others", "SELECT endpoint, secret FROM {B}push_subscriptions",
+      "SELECT count(*) FROM {B}push_subscriptions WHERE account_id <> {acct}",
+      "UPDATE push_subscriptions SET account_id = {acct}", "DELETE FROM push_subscriptions",
+      "INSERT INTO push_subscriptions SELECT new_id(), session_id, {acct}, app, endpoint, point, secret, is_content_free, created_at FROM {B}push_subscriptions"
+    ),
+    Attack(
+      "what devices hear of", "SELECT * FROM {B}push_notices", "UPDATE push_notices SET due_at = 1",
+      "DELETE FROM push_notices",
+      "INSERT INTO push_notices (subscription_id, kind, subject, actor, object, app, created_at, due_at) SELECT id, 'like', {own}, {me}, {own}, 'kinnect', 1, 1 FROM {B}push_subscriptions"
+    ),
+    Attack(
+      "who has a device", "SELECT * FROM {B}push_events WHERE recipient IS NOT NULL",
+      "SELECT * FROM {B}push_events WHERE actor <> {me}", "DELETE FROM push_events",
+      "UPDATE push_events SET recipient = {other}",
+      "INSERT INTO push_events (id, app, kind, subject, object, actor, created_at) VALUES (new_id(), 'kinnect', 'share', {own}, {own}, {other}, 1)",
+      "INSERT INTO push_events (id, app, kind, subject, object, actor, recipient, created_at) VALUES (new_id(), 'kinnect', 'like', {own}, {own}, {me}, {other}, 1)"
+    ),
+    Attack(
+      "quiet hours of others", "SELECT * FROM {B}quiet_hours WHERE account_id <> {acct}",
+      "UPDATE quiet_hours SET account_id = x'40616363743030303030303030303036'",
+      "INSERT INTO quiet_hours (account_id, starts_at, ends_at, zone) VALUES (x'40616363743030303030303030303036', 1, 2, 'UTC') ON CONFLICT (account_id) DO UPDATE SET starts_at = 1"
+    ),
+    Attack(
+      "what others silence on their devices", "SELECT * FROM {B}silenced_pushes WHERE profile_id <> {me}",
+      "INSERT INTO silenced_pushes (profile_id, kind) VALUES ({other}, 'like')",
+      "UPDATE silenced_pushes SET profile_id = {other}"),
+    Attack(
       "the server's backups", "SELECT * FROM {B}backups", "UPDATE backups SET fault = NULL", "DELETE FROM backups"),
     Attack(
       "the log of moderation", "SELECT * FROM {B}moderation_log", "DELETE FROM moderation_log",

@@ -17,6 +17,15 @@ extension Gallery {
     Specimen("family-first", "/kinnect/family-first") {
       FamilyPage(Kinnect.people, model: .init(people: []), context: try Fixture.context(family: .asked)).rendered()
     },
+    Specimen("family-declined", "/kinnect/family") {
+      FamilyPage(
+        Kinnect.people, model: .init(people: [Fixture.author(1)], hasMore: true, hasDeclined: true),
+        context: try Fixture.context(family: .declined)
+      ).rendered()
+    },
+    Specimen("family-member", "/kinnect/family") {
+      FamilyMemberPage(Kinnect.people, context: try Fixture.context(family: .member)).rendered()
+    },
     Specimen("feed-family", "/kinnect-family") {
       FeedPage(
         model: .init(posts: Page(items: [], next: nil), isContinued: false),

@@ -280,6 +280,33 @@ extension Gallery {
         model: .init(next: "/kinnect/settings", size: .percent150), context: try Fixture.context(textSize: .percent150)
       ).rendered()
     },
+    Specimen("push", "/kinnect/account/push") {
+      PushPage(
+        model: .init(
+          next: "/kinnect/settings", key: "BA",
+          devices: [
+            .init(
+              id: "d1", name: "Safari on iPhone", app: "kinnect", isContentFree: true, isThis: true,
+              since: Fixture.ago(minutes: 3)),
+            .init(
+              id: "d2", name: "", app: "", isContentFree: false, isThis: false, since: Fixture.ago(minutes: 58_000)),
+          ],
+          choices: [
+            .init(name: "like", label: "Likes on your posts", isOn: false),
+            .init(name: "message", label: "Messages", isOn: true),
+          ], quiet: .init(start: "22:00", end: "07:30", zone: "Europe/Stockholm")),
+        context: try Fixture.context()
+      ).rendered()
+    },
+    Specimen("push-refused", "/kinnect/account/push?refused") {
+      PushPage(
+        model: .init(
+          next: "/kinnect/settings", key: "BA", quiet: .init(start: "22:00", end: "", zone: "Nowhere"),
+          errors: .init(fields: [
+            "end": "Say when they end, such as 07:00.", "zone": "Say the time zone, such as Europe/Stockholm.",
+          ])), context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("licences", "/licences") {
       LicencesPage(
         entries: [

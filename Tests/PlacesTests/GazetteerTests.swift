@@ -135,6 +135,9 @@ struct GazetteerTests {
   }
 
   @Test func `every country has a name, and nearly every city is in its own`() throws {
+    let countries = try gazetteer.countries()
+    #expect(countries.count > 200 && Set(countries.map(\.code)).count == countries.count)
+    #expect(countries.contains { $0.code == "SE" && $0.name == "Sweden" } && countries.allSatisfy { !$0.name.isEmpty })
     var wrong: [String] = []
     let cities = try ["a", "b", "c", "d", "e", "k", "l", "m", "n", "p", "s", "t"].flatMap {
       try gazetteer.cities(startingWith: $0)

@@ -35,6 +35,18 @@ def test_every_command_has_help(command):
     assert command in hearth.must(command, "--help").out
 
 
+APPS = "kinnect, believe, grassy, realspace, wandr"
+
+
+def test_help_and_refusals_name_every_app(data):
+    assert f"Apps to serve, separated by commas: {APPS}." in " ".join(hearth.must("serve", "--help").out.split())
+    assert APPS.replace(", ", ",") in "".join(hearth.must("demo", "--help").out.split())
+    for command, flag in [("serve", "--apps"), ("serve", "--open"), ("invite", "--app")]:
+        ended = hearth.run(command, "--data", data, flag, "dance")
+
+        assert 0 < ended.code < 128 and f"{flag} knows {APPS}, not 'dance'" in " ".join(ended.err.split()), ended.text
+
+
 def test_the_version_is_the_newest_of_the_changelog():
     changes = (hearth.ROOT / "CHANGELOG.md").read_text()
     newest = re.search(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", changes, re.MULTILINE)

@@ -30,7 +30,7 @@ def demo(tmp_path: pathlib.Path):
 
 def test_the_demo_serves_every_app_that_it_fills_and_names_their_addresses(demo, tmp_path):
     script, port = demo
-    apps = [f"http://localhost:{port}/{app}" for app in ("kinnect", "believe")]
+    apps = [f"http://localhost:{port}/{app}" for app in ("kinnect", "believe", "grassy", "realspace", "wandr")]
 
     told = ""
     while not all(f"{address}\n" in told for address in apps):

@@ -66,3 +66,58 @@ def test_what_a_kill_has_left_goes_on(people):
 
     assert follows(last) >= 20, "what was acknowledged is lost"
     until(lambda: is_whole(members), "the rest does not go on", pause=0.2)
+
+
+def signed_up(server, name: str, invitation: str) -> Client:
+    """Somebody without a profile."""
+    made = Client(server, username=name)
+    body = {"email": f"{name}@example.org", "password": PASSWORD, "invitation": invitation}
+    return made.take(made.call("POST", "/api/auth/sign-up", body).expect(201).json)
+
+
+def test_the_flag_answers_for_an_app_without_people_and_making_a_profile_is_joining(data):
+    server = hearth.Server(data, arguments=("--family", "kinnect")).start()
+    invitation = hearth.invitation(data, "kinnect", "--uses", "20")
+    circle = Circle(server, invitation=invitation)
+    people = [circle.join(name) for name in ("ana", "ben", "cleo")]
+    assert is_whole(people)
+    dan = signed_up(server, "dan", invitation)
+
+    shown = dan.get("/api/kinnect/family").expect(200).json
+
+    assert (shown["mode"], shown["total"]) == ("family", 3)
+    assert [person["username"] for person in shown["people"]] == ["cleo", "ben", "ana"]
+    dan.call("POST", "/api/kinnect/profile", {"username": "dan", "leaveOut": ["ben"]}).expect(201)
+    assert follows(dan) == 2
+    assert dan.get("/api/kinnect/profiles/ben").json["relation"] == "none"
+    server.restart()
+    assert dan.get("/api/kinnect/family").json["mode"] == "family"
+    server.stop()
+    server.arguments = ()
+    server.start()
+    assert dan.get("/api/kinnect/family").json["mode"] == "family"
+    server.stop()
+
+
+def test_another_answer_than_that_of_the_people_stops_the_start(data):
+    server = hearth.Server(data).start()
+    ana = Circle(server).join("ana")
+    server.stop()
+
+    for flags, environment, name in [(("--family", "kinnect"), {}, "--family"), ((), {"HEARTH_FAMILY": "kinnect"}, "HEARTH_FAMILY")]:
+        ended = hearth.run("serve", "--data", data, *flags, environment=environment)
+        assert 0 < ended.code < 128 and f"{name} names 'kinnect', whose people are friends" in " ".join(ended.err.split()), ended.text
+
+    server.start()
+    assert ana.get("/api/kinnect/family").expect(200).json["mode"] == "friends"
+    server.stop()
+
+
+@pytest.mark.parametrize("app, reason", [
+    ("believe", "names 'believe', whose people don't follow each other"), ("grassy", "names 'grassy', which is not served"),
+    ("dance", "knows kinnect,"),
+])
+def test_apps_that_cannot_be_for_a_family_stop_the_start(data, app, reason):
+    ended = hearth.run("serve", "--data", data, "--apps", "kinnect,believe", "--family", app)
+
+    assert 0 < ended.code < 128 and f"--family {reason}" in " ".join(ended.err.split()), ended.text

@@ -4,6 +4,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 
 import hearth
@@ -207,6 +208,26 @@ def test_names_of_swift_tests_are_read_as_swiftpm_writes_them(tmp_path):
     )
 
     assert list(count_results.results_of(report)) == ['A.`The first`/`x < "y"`(of:)']
+
+
+@pytest.mark.parametrize(
+    ("minutes", "factor", "goal", "is_warned"), [(18.5, "1.00", 20, False), (69.5, "0.35", 57, False), (76, "0.47", 43, True), (71, "2.00", 10, True)]
+)
+def test_a_run_says_its_minutes_its_goal_and_when_it_comes_near_the_limit(tmp_path, capsys, minutes, factor, goal, is_warned):
+    (tmp_path / "began").write_text(f"{time.time() - minutes * 60}")
+    (tmp_path / "factor").write_text(f"{factor}\n")
+
+    count_results.print_minutes(tmp_path)
+
+    said = f"run: {minutes:.1f} min at factor {factor}; the goal for a whole run is {goal} min"
+    warning = "warning: more than 70 min; continuous integration ends a run after 90"
+    assert capsys.readouterr().out.splitlines() == [said] + [warning] * is_warned
+
+
+def test_without_its_beginning_a_run_says_no_minutes(tmp_path, capsys):
+    count_results.print_minutes(tmp_path)
+
+    assert capsys.readouterr().out == ""
 
 
 def planted_faults(log: pathlib.Path, *lines: str) -> subprocess.CompletedProcess:

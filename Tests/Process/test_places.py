@@ -227,7 +227,7 @@ EXTRACTS = sorted(pathlib.Path(os.environ.get("HEARTH_TEST_EXTRACTS", hearth.ROO
 
 
 @pytest.mark.skipif(not os.environ.get("HEARTH_SOAK"), reason="part of make soak")
-@pytest.mark.skipif(not EXTRACTS or not DEBIANS.exists(), reason="needs osmium-tool, and extracts as docs/testing.md says")
+@pytest.mark.skipif(not EXTRACTS or not DEBIANS.exists(), reason="needs osmium-tool, and the extracts of Scripts/setup --soak")
 @pytest.mark.parametrize("extract", EXTRACTS, ids=lambda path: path.name)
 def test_real_extracts(data, tmp_path, extract):
     target = tmp_path / "places.sqlite"

@@ -1,6 +1,7 @@
 """Three processes on one PostgreSQL behind a balancer: what is said at one is true at all, and nothing is lost when one is
 killed, when the database restarts, and when all are restarted one after another under load (decision 24)."""
 
+import concurrent.futures
 import itertools
 import os
 import random
@@ -14,7 +15,8 @@ import photos
 import pytest
 import seaweed
 from client import PASSWORD, Client
-from patience import PATIENCE, until
+from patience import PATIENCE, patiently, until
+from pushes import PushService
 from soak import budget
 from steady import Reader, Steady
 
@@ -61,10 +63,40 @@ def spread(cluster, bucket, tmp_path):
     assert seaweed.SECRET_KEY not in several.log
 
 
-def member(servers, name: str, invitation: str | None = None, kind=Client):
+@pytest.fixture
+def family(cluster, tmp_path):
+    """All three say at their start that Kinnect is for a family."""
+    database = cluster.database(f"family_{secrets.token_hex(4)}")
+    environment = UNLIMITED | {"HEARTH_FAMILY": "kinnect"}
+    several = clusters.Several(tmp_path / "data", database, environment=environment).start()
+    several.database = database
+    yield several
+    several.kill()
+    several.balancer.close()
+
+
+@pytest.fixture
+def pushing(cluster, tmp_path):
+    """All three send notifications to a service of the test's own."""
+    service = PushService()
+    database = cluster.database(f"pushing_{secrets.token_hex(4)}")
+    environment = UNLIMITED | {"HEARTH_PUSH_HOSTS": f"127.0.0.1:{service.port}"}
+    several = clusters.Several(tmp_path / "data", database, environment=environment).start()
+    yield several, service
+    several.kill()
+    several.balancer.close()
+    service.close()
+
+
+def account(servers, name: str, invitation: str | None = None, kind=Client):
+    """Somebody without a profile."""
     made = kind(servers, username=name)
     body = {"email": f"{name}@example.org", "password": PASSWORD, "invitation": invitation or servers.invitation()}
-    made.take(made.call("POST", "/api/auth/sign-up", body).expect(201).json)
+    return made.take(made.call("POST", "/api/auth/sign-up", body).expect(201).json)
+
+
+def member(servers, name: str, invitation: str | None = None, kind=Client):
+    made = account(servers, name, invitation, kind)
     made.call("POST", "/api/kinnect/profile", {"username": name, "fullName": name.title()}).expect(201)
     return made
 
@@ -169,6 +201,72 @@ def test_what_happens_at_one_is_told_at_all_once_and_not_after_revocation(server
     assert len(readers[1].ids("post.created")) == len(set(readers[1].ids("post.created")))
     for reader in readers:
         reader.stop()
+
+
+def test_twelve_who_join_a_family_at_once_over_three_processes_are_all_connected(family):
+    invitation, nodes = family.invitation(20), family.nodes
+    names = [f"person{number}" for number in range(12)]
+    people = [account(family, name, invitation) for name in names]
+    # Half of them join with their profile, half have one and are asked.
+    for number in range(6, 12):
+        profile = {"username": names[number], "joinsFamily": False}
+        at(nodes[number % 3], people[number]).call("POST", "/api/kinnect/profile", profile).expect(201)
+
+    def join(number: int) -> None:
+        one = at(nodes[number % 3], people[number])
+        if number < 6:
+            patiently(lambda: one.call("POST", "/api/kinnect/profile", {"username": names[number]}, names[number])).expect(201)
+        else:
+            patiently(lambda: one.call("PUT", "/api/kinnect/family/membership", {})).expect(200)
+
+    with concurrent.futures.ThreadPoolExecutor(12) as pool:
+        list(pool.map(join, range(12)))
+
+    for number, name in enumerate(names):
+        one = at(nodes[(number + 1) % 3], people[number])
+        until(lambda: one.get("/api/kinnect/family").json["standing"] == "member", f"{name} is no member elsewhere")
+        mine = one.get(f"/api/kinnect/profiles/{name}").expect(200).json
+        assert (mine["followerCount"], mine["followingCount"]) == (11, 11), name
+        shown = one.get("/api/kinnect/family").expect(200).json
+        assert (shown["mode"], shown["total"]) == ("family", 11)
+    lines = [line for one in people for line in one.all("/api/kinnect/activity") if line["kind"] == "joined"]
+    assert len(lines) == 12 * 11 / 2, "one line for each newcomer"
+    checked = hearth.run("check", "counters", "--data", family.data, environment=family.environment)
+    assert checked.code == 0, checked.text
+
+
+def told(device, kind: str) -> list[str]:
+    """Where the notices of a kind lead that have reached a device."""
+    assert not device.faults, device.faults
+    return [message.said["url"] for message in device.messages if message.said["kind"] == kind]
+
+
+def test_what_is_written_to_one_process_is_told_to_devices_by_another_and_once(pushing, photo):
+    servers, service = pushing
+    nodes, invitation = servers.nodes, servers.invitation(3)
+    ana, ben, cleo = (member(servers, name, invitation) for name in ("ana", "ben", "cleo"))
+    for one in (ben, cleo):
+        follow(one, ana)
+    own = service.device("ana").register(at(nodes[1], ana))
+    post = at(nodes[0], ana).post_photo(photo, "Liked")["id"]
+
+    # Devices hear of likes a while later: by then the process that wrote this one is gone.
+    at(nodes[0], ben).call("PUT", f"/api/kinnect/posts/{post}/like").expect(200)
+    nodes[0].kill()
+
+    until(lambda: told(own, "like") == [f"/kinnect/p/{post}"], "the like is told")
+    nodes[0].start()
+    devices = [service.device(one.username).register(at(node, one)) for one, node in zip((ben, cleo), nodes)]
+    posts = {f"/kinnect/p/{at(nodes[number % 3], ana).post_photo(photo, f'Number {number}')['id']}" for number in range(6)}
+    for device in devices:
+        until(lambda: set(told(device, "share")) == posts, "every post is told")
+    # A session that ends at one process has ended for those that send.
+    at(nodes[1], ben).call("POST", "/api/auth/sign-out").expect(204)
+    late = f"/kinnect/p/{at(nodes[2], ana).post_photo(photo, 'Late')['id']}"
+    until(lambda: late in told(devices[1], "share"), "the last is told")
+    assert sorted(told(devices[0], "share")) == sorted(posts), "told twice, or after the end"
+    assert sorted(told(devices[1], "share")) == sorted(posts | {late}), "told twice"
+    assert len(told(own, "like")) == 1, "told twice"
 
 
 class Storm:

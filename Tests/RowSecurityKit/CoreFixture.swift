@@ -28,6 +28,11 @@ extension FixtureWriter {
         RowFixture.id(RowFixture.token("preq", person.number)),
         RowFixture.bytes(RowFixture.token("pnam", person.number)), account, .text(apps.main), now(), now(),
       ])
+    // Not the owner's: attacks make them for the owner.
+    if !person.number.isMultiple(of: 3) {
+      try put(
+        "quiet_hours", "account_id, starts_at, ends_at, zone", [account, .integer(1320), .integer(420), word("zone")])
+    }
     let isWriter = person != .profileless
     for app in isWriter ? person == .hermit ? [apps.other] : [apps.main, apps.other] : [] {
       if person.number.isMultiple(of: 2) {
@@ -44,6 +49,7 @@ extension FixtureWriter {
       if !person.number.isMultiple(of: 3) { try put("findable_profiles", "profile_id", [profile]) }
       if person.number.isMultiple(of: 2) { try put("original_keepers", "profile_id", [profile]) }
       try put("silenced_activity", "profile_id, kind", [profile, word("kind")])
+      try put("silenced_pushes", "profile_id, kind", [profile, word("pkin")])
       try family(person, app)
       try put("profile_terms", "app, term, profile_id", [.text(app), word("term"), profile])
     }
@@ -267,9 +273,40 @@ extension FixtureWriter {
         now(), .text(apps.main), word("evnt"), .integer(0), RowFixture.id(RowFixture.token("subj", 2)),
         RowFixture.bytes(RowFixture.token("audi", 2)), now(),
       ])
+    try pushes(apps)
     try put("installation", "name, value", [word("inst"), RowFixture.bytes(RowFixture.token("valu", 1))])
     try put(
       "backups", "id, started_at, place, fault",
       [RowFixture.id(RowFixture.token("back", 1)), now(), RowFixture.bytes(RowFixture.token("bplc", 1)), word("bflt")])
+  }
+
+  /// A device, of somebody who has no activity, so that nothing is put into the queue by what others do; and what is in it.
+  private mutating func pushes(_ apps: CoreApps) throws {
+    let owner = RowFixture.Person.profileless
+    let device = RowFixture.id(RowFixture.token("psub", 1))
+    let point: SQLValue = .blob(Array(RowFixture.token("pkey", 1).utf8) + [UInt8](repeating: 0, count: 49))
+    try put(
+      "push_subscriptions", "id, session_id, account_id, app, endpoint, point, secret, created_at",
+      [
+        device, RowFixture.id(RowFixture.token("sess", owner.number)), RowFixture.id(owner.account), .text(""),
+        word("endp"), point, RowFixture.bytes(RowFixture.token("psec", 1)), now(),
+      ])
+    try put(
+      "push_notices", "subscription_id, kind, subject, actor, object, app, created_at, due_at",
+      [
+        device, word("pnki"), RowFixture.id(RowFixture.token("pnsu", 1)), RowFixture.id(RowFixture.token("pnac", 1)),
+        RowFixture.id(RowFixture.token("pnob", 1)), .text(apps.main), now(), now(),
+      ])
+    for (number, recipient) in [SQLValue.null, RowFixture.id(RowFixture.Person.follower.profile(apps.main))]
+      .enumerated()
+    {
+      try put(
+        "push_events", "id, app, kind, subject, object, actor, recipient, created_at",
+        [
+          RowFixture.id(RowFixture.token("peve", number)), .text(apps.main), word("peki"),
+          RowFixture.id(RowFixture.token("pesu", number)), RowFixture.id(RowFixture.token("peob", number)),
+          RowFixture.id(RowFixture.Person.owner.profile(apps.main)), recipient, now(),
+        ])
+    }
   }
 }

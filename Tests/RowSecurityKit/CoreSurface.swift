@@ -47,7 +47,9 @@ extension AttackSurface {
       "media_parts": ["media_id", "position"], "report_media": ["media_id", "report_id"], "leases": ["name"],
       "rate_limits": ["name"], "app_rules": ["app"], "declined_apps": ["account_id", "app"],
       "findable_profiles": ["profile_id"], "original_keepers": ["profile_id"],
-      "silenced_activity": ["profile_id", "kind"], "family_members": ["profile_id"],
+      "silenced_activity": ["profile_id", "kind"], "silenced_pushes": ["profile_id", "kind"],
+      "quiet_hours": ["account_id"], "family_members": ["profile_id"],
+      "push_notices": ["subscription_id", "kind", "subject", "actor", "object"],
       "family_left_out": ["profile_id", "other"],
       "circle_members": ["circle_id", "profile_id"], "live_facts": ["number"], "installation": ["name"],
     ]
@@ -75,7 +77,8 @@ extension AttackSurface {
       "idempotency_keys": ["account_id", "key", "fingerprint", "resource", "created_at"],
       "declined_apps": ["account_id", "app"], "findable_profiles": ["profile_id"],
       "original_keepers": ["profile_id"],
-      "silenced_activity": ["profile_id", "kind"], "circles": ["id", "owner", "app", "name", "created_at"],
+      "silenced_activity": ["profile_id", "kind"], "silenced_pushes": ["profile_id", "kind"],
+      "circles": ["id", "owner", "app", "name", "created_at"],
       "circle_members": ["circle_id", "profile_id", "owner", "app", "since", "added_at"],
     ]
     updated = [
@@ -84,10 +87,12 @@ extension AttackSurface {
       "media": ["status", "width", "alt", "attached_at", "named_app", "named_for", "move"],
       "media_uploads": ["received", "expires_at", "finished_at"], "activity": ["read_at"],
       "app_rules": ["member_invitations", "open_since"], "circles": ["name"], "circle_members": ["since"],
+      "quiet_hours": ["zone"],
     ]
     deleted = [
       "profile_terms", "follows", "blocks", "mutes", "media", "media_uploads", "declined_apps", "findable_profiles",
-      "silenced_activity", "circles", "circle_members", "originals", "original_keepers",
+      "silenced_activity", "silenced_pushes", "quiet_hours", "circles", "circle_members", "originals",
+      "original_keepers",
     ]
     values["circle_id"] = .row(of: ["circles"], among: 6)
     values["since"] = .oneOf(["0", "7700000899000"])

@@ -5,8 +5,9 @@ extension Tampering {
   func mayInsertCore(_ row: World.Row, _ table: String) -> Bool {
     switch table {
     case "invitations": principal.isOperator && new.isAccount(row, "created_by") && row.int("uses") == 0
-    case "idempotency_keys", "declined_apps": new.isAccount(row, "account_id")
-    case "findable_profiles", "silenced_activity", "original_keepers": new.isViewer(row, "profile_id")
+    case "idempotency_keys", "declined_apps", "quiet_hours": new.isAccount(row, "account_id")
+    case "findable_profiles", "silenced_activity", "silenced_pushes", "original_keepers":
+      new.isViewer(row, "profile_id")
     case "profile_terms": new.isViewer(row, "profile_id") && row.key("app") == principal.app
     case "follows":
       new.isViewer(row, "follower") && row.key("app") == principal.app && row.int("by_family") == 0
@@ -32,6 +33,8 @@ extension Tampering {
       // Begun, and perhaps gone on with by the same statement's upsert.
       new.isAccount(row, "owner") && row.int("received") < row.int("size") && row["finished_at"] == .null
     case "live_arrivals": new.isViewer(row, "teller")
+    case "push_events":
+      new.isViewer(row, "actor") && row["recipient"] == .null && row.key("app") == principal.app
     // By a block that the viewer made.
     case "family_left_out": isEndedByBlock(row, "profile_id", "other")
     case "media_deletions":
@@ -65,6 +68,7 @@ extension Tampering {
           || before["media"].contains { $0["id"] == now["avatar"] && old.isAccount($0, "owner") })
     case "follows": old.isViewer(row, "followee") && columns == ["accepted_at"] && now["accepted_at"] != .null
     case "circles": old.isViewer(row, "owner") && columns == ["name"]
+    case "quiet_hours": old.isAccount(row, "account_id") && columns.isSubset(of: ["starts_at", "ends_at", "zone"])
     case "circle_members": old.isViewer(row, "owner") && columns == ["since"]
     case "media":
       old.isAccount(row, "owner")
@@ -88,12 +92,13 @@ extension Tampering {
     case "profile_terms": old.isViewer(row, "profile_id") && row.key("app") == principal.app
     case "follows":
       old.isViewer(row, "follower") || old.isViewer(row, "followee") || isEndedByBlock(row, "follower", "followee")
-    case "declined_apps": old.isAccount(row, "account_id")
+    case "declined_apps", "quiet_hours": old.isAccount(row, "account_id")
     // A family that an operator turns into friends again.
     case "family_members": principal.isOperator && !isFamily(row.key("app"), in: after)
     case "family_left_out":
       principal.isOperator && !isFamily(before.profiles[row.key("profile_id")]?.key("app") ?? "", in: after)
-    case "findable_profiles", "silenced_activity", "original_keepers": old.isViewer(row, "profile_id")
+    case "findable_profiles", "silenced_activity", "silenced_pushes", "original_keepers":
+      old.isViewer(row, "profile_id")
     case "blocks": old.isViewer(row, "blocker")
     case "mutes": old.isViewer(row, "muter") || isEndedByBlock(row, "muter", "muted")
     case "circles": old.isViewer(row, "owner")

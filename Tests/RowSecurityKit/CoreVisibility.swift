@@ -5,13 +5,15 @@ extension Visibility {
   func seesCore(_ row: World.Row, of table: String) -> Bool {
     switch table {
     case "accounts": isAccount(row, "id")
-    case "memberships", "profile_accounts", "idempotency_keys", "declined_apps": isAccount(row, "account_id")
+    case "memberships", "profile_accounts", "idempotency_keys", "declined_apps", "quiet_hours":
+      isAccount(row, "account_id")
     case "invitations": isOperator || isAccount(row, "created_by")
     case "app_rules": isOperator
     case "waiting_members":
       isAccount(row, "account_id")
         || row["name"] != .text("") && row["declined_at"] == .null && (isOperator || isAccount(row, "invited_by"))
-    case "findable_profiles", "silenced_activity", "original_keepers", "family_members": isViewer(row, "profile_id")
+    case "findable_profiles", "silenced_activity", "silenced_pushes", "original_keepers", "family_members":
+      isViewer(row, "profile_id")
     case "profiles": seesProfile(row)
     case "profile_counts":
       isViewer(row, "profile_id") || reads(row.key("profile_id")) || isPublic(row.key("profile_id"))
@@ -27,6 +29,7 @@ extension Visibility {
       isViewer(row, "recipient") && row.int("created_at") <= RowFixture.clock + 60_000_000
         && seesPerson(row.key("actor"))
     case "live_arrivals": isViewer(row, "teller")
+    case "push_events": isViewer(row, "actor") && row["recipient"] == .null
     case "reports": isOperator || account != nil && world.accounts[row.key("reporter")] == account
     case "report_media", "moderation_log", "backups", "password_requests": isOperator
     default: false

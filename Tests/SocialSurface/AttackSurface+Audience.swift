@@ -20,6 +20,7 @@ extension AttackSurface {
       }
     ]
     surface.addCounting(of: audience, things)
+    surface.addSuspensions(of: audience, things)
     surface.attacks = [audienceAttack(things)]
     return audience.shown.map { surface + circles($0, of: things) } ?? surface
   }
@@ -65,6 +66,19 @@ extension AttackSurface {
         invariants.world.profiles[row.key("profile_id")]?.key("app") == things.app
           && row.int("post_count") != tally[row.key("profile_id"), default: 0]
       }.map { "post_count of \($0.key("profile_id"))" }
+    }
+  }
+
+  /// A thing says whether its owner is suspended.
+  private mutating func addSuspensions<Thing>(of audience: Audience<Thing>, _ things: Things) {
+    guard let suspended = audience.suspended?.text else { return }
+    let owner = audience.subject.owner.text
+    invariants.append { invariants in
+      let profiles = invariants.world.profiles
+      return invariants.world[things.table].filter { thing in
+        let isHidden = profiles[thing.key(owner)].map { $0["hidden_at"] != .null } ?? false
+        return (thing.int(suspended) == 1) != isHidden
+      }.map { "\(suspended) of \($0.key("id"))" }
     }
   }
 

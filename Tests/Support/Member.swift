@@ -41,14 +41,17 @@ extension TestCircle {
     return signed + "." + Base64URL.encode(keys.sign(purpose, Array(signed.utf8)))
   }
 
-  /// An account with sessions, and a profile unless told otherwise. Its password opens nothing; see `signUp`.
+  /// An account with sessions, and a profile unless told otherwise, which joins no family yet. Its password opens nothing; see `signUp`.
   public func member(
     _ username: String, fullName: String = "", bio: String = "", hasProfile: Bool = true, isOperator: Bool = false
   ) async throws -> Member {
     let bare = try await newAccount(username, app: "kinnect", isOperator: isOperator)
     guard hasProfile else { return bare }
     let reply = try await self.api(bare).post(
-      "/api/kinnect/profile", ["username": .string(username), "fullName": .string(fullName), "bio": .string(bio)])
+      "/api/kinnect/profile",
+      [
+        "username": .string(username), "fullName": .string(fullName), "bio": .string(bio), "joinsFamily": .bool(false),
+      ])
     guard reply.status == 201, let id = reply["id"].string.flatMap({ ID<ProfileEntity>($0) }) else {
       throw TestFault("no profile \(username): \(reply.text)")
     }

@@ -48,14 +48,17 @@ extension TestCircle {
   }
 
   /// The same by the account.
-  public func photo(ofAccount owner: ID<AuthAPI.Account>, alt: String = "") async throws -> ID<MediaAPI.Item> {
+  public func photo(
+    ofAccount owner: ID<AuthAPI.Account>, alt: String = "", width: Int = 1200, height: Int = 800
+  ) async throws -> ID<MediaAPI.Item> {
     let id: ID<MediaAPI.Item> = services.newID()
     let now = clock.now()
     try await storage.system.write { transaction in
       try transaction.run(
         """
         INSERT INTO media (id, owner, kind, status, width, height, blur_hash, alt, bytes, has_webp, created_at)
-        VALUES (\(id), \(owner), 'photo', 'ready', 1200, 800, 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', \(alt), 3, TRUE, \(now))
+        VALUES (\(id), \(owner), 'photo', 'ready', \(width), \(height), 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', \(alt), 3, TRUE,
+          \(now))
         """)
     }
     try await storeFiles(of: id)

@@ -24,7 +24,8 @@ extension TestCircle {
     let bare = try await newAccount(username, app: "realspace", isOperator: isOperator)
     guard hasProfile else { return bare }
     let reply = try await api(bare).post(
-      "/api/realspace/profile", ["username": .string(username), "fullName": .string(fullName)])
+      "/api/realspace/profile",
+      ["username": .string(username), "fullName": .string(fullName), "joinsFamily": .bool(false)])
     guard reply.status == 201, let id = reply["id"].string.flatMap({ ID<ProfileEntity>($0) }) else {
       throw TestFault("no profile \(username): \(reply.text)")
     }

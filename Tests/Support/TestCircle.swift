@@ -24,6 +24,8 @@ public final class TestCircle: Sendable {
   public let arrived: ElsewhereStore
   public let services: Services
   public let routes: Routes
+  /// What runs here.
+  public let apps: [App]
   public let background = BackgroundWork()
   let schema: Schema
   public let keys: SigningKeys
@@ -62,6 +64,7 @@ public final class TestCircle: Sendable {
       (storage, name) = try apps.open(try database ?? apps.empty.get(), folder, now)
     }
     self.other = other
+    self.apps = apps.apps
     schema = apps.schema
     store = try FolderStore(root: folder.path + "/media")
     arrived = ElsewhereStore(try FolderStore(root: folder.path + "/arrived"))

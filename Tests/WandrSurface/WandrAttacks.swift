@@ -13,7 +13,8 @@ enum WandrAttacks {
       "SELECT note FROM {B}wandr_logs WHERE is_in_zone = TRUE AND author <> {me}",
       "SELECT latitude, longitude FROM {B}wandr_logs WHERE deleted_at IS NOT NULL",
       "UPDATE wandr_logs SET audience = chosen WHERE author <> {me}",
-      "UPDATE wandr_logs SET may_save = TRUE WHERE author <> {me}",
+      "UPDATE wandr_logs SET may_save = TRUE WHERE author <> {me}", "UPDATE wandr_logs SET is_suspended = FALSE",
+      "UPDATE wandr_logs SET place_name = 'hax', is_place_private = FALSE",
       "UPDATE wandr_logs SET hidden_at = NULL", "UPDATE wandr_logs SET audience = 'everyone' WHERE is_in_zone = TRUE",
       "\(insert) SELECT new_id(), {other}, id, latitude, longitude, 'solid', 'me', 'me', 1, 1 FROM wandr_places",
       "\(insert) SELECT new_id(), {me}, id, 7, 7, 'solid', 'me', 'me', 1, 1 FROM wandr_places WHERE made_by = {me}"

@@ -59,12 +59,15 @@ extension AttackSurface {
       "wandr_places": ["name", "folded", "address", "is_private"],
       "wandr_logs": [
         "note", "rating", "audience", "chosen", "shown_at", "is_in_zone", "deleted_at", "on_day", "trip_id", "may_save",
+        "tags",
       ],
       "wandr_zones": ["sealed", "is_on"],
     ]
     deleted = ["wandr_logs", "wandr_log_tags", "wandr_choices", "wandr_wants", "wandr_zones"]
     for column in ["author", "made_by", "profile_id"] { values[column] = .viewer }
-    for column in ["note", "name", "folded", "address", "sealed", "tag", "label"] { values[column] = .oneOf(["'h'"]) }
+    for column in ["note", "name", "folded", "address", "sealed", "tag", "tags", "label"] {
+      values[column] = .oneOf(["'h'"])
+    }
     values["rating"] = .oneOf(["'skip'", "'solid'", "'mustSee'"])
     values["chosen"] = .oneOf(["'me'", "'friends'", "'trip'", "'everyone'"])
     values["latitude"] = .oneOf(["5", "77"])
@@ -141,7 +144,7 @@ extension Tampering {
   func mayUpdateWandr(_ row: World.Row, _ now: World.Row, _ columns: Set<String>, _ table: String) -> Bool {
     let own: Set = [
       "place_id", "latitude", "longitude", "country", "city", "rating", "note", "trip_id", "on_day", "audience",
-      "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at", "may_save",
+      "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at", "may_save", "tags",
     ]
     switch table {
     case "wandr_places":
@@ -150,10 +153,23 @@ extension Tampering {
         && columns.isSubset(of: ["name", "folded", "address", "types", "is_private", "edited_at"])
     case "wandr_logs":
       if columns == ["trip_id"], now["trip_id"] == .null, hasLeft(row) { return true }
-      return old.isViewer(row, "author") && columns.isSubset(of: own.union(["media_alt"])) && isTrue(now)
+      if columns.isSubset(of: Self.repeated), isRenamed(row, now) { return true }
+      return old.isViewer(row, "author") && columns.isSubset(of: own.union(Self.repeated).union(["media_alt"]))
+        && isTrue(now)
     case "wandr_zones": return old.isViewer(row, "profile_id") && columns.isSubset(of: ["sealed", "is_on"])
     default: return false
     }
+  }
+
+  /// What a log says of its place, by its own columns.
+  private static let repeated: Set = [
+    "place_name", "place_address", "place_types", "place_zone", "place_provider", "is_place_private",
+  ]
+
+  /// The log's place is a pin of the viewer's, which has another name now.
+  private func isRenamed(_ log: World.Row, _ now: World.Row) -> Bool {
+    guard let place = before.byID("wandr_places")[log.key("place_id")] else { return false }
+    return log["place_id"] == now["place_id"] && old.isViewer(place, "made_by")
   }
 
   /// The log's author is no longer among the people of its trip.
@@ -192,7 +208,12 @@ extension Invariants {
     let places = world.byID("wandr_places")
     return world["wandr_logs"].filter { log in
       guard let place = places[log.key("place_id")] else { return true }
-      return ["latitude", "longitude", "country", "city"].contains { place[$0] != log[$0] }
+      let isSame = ["latitude", "longitude", "country", "city"].allSatisfy { place[$0] == log[$0] }
+      let repeated = [
+        "name": "place_name", "address": "place_address", "types": "place_types", "zone": "place_zone",
+        "provider_id": "place_provider", "is_private": "is_place_private",
+      ]
+      return !isSame || repeated.contains { place[$0] != log[$1] }
     }.map { "the place of \($0.key("id"))" }
   }
 

@@ -19,7 +19,8 @@ public struct ImageIOCoder: GrassyKit.PhotoCoder {
     // From 5 on, the photo lies on its side (TIFF 6.0, Orientation).
     let isOnSide = (said[kCGImagePropertyOrientation] as? Int ?? 1) >= 5
     return GrassyKit.PhotoFacts(
-      width: isOnSide ? height : width, height: isOnSide ? width : height, camera: camera(said))
+      width: isOnSide ? height : width, height: isOnSide ? width : height, camera: camera(said),
+      point: point(said))
   }
 
   public func jpeg(of photo: Data, longestSide: Int, quality: Double) async throws -> Data {
@@ -43,6 +44,18 @@ public struct ImageIOCoder: GrassyKit.PhotoCoder {
       throw Fault()
     }
     return source
+  }
+
+  /// Where it was taken (Exif 2.32, GPS Info): degrees without a sign, and on which side of the equator and of Greenwich.
+  private func point(_ said: [CFString: Any]) -> GrassyKit.PhotoPoint? {
+    let place = said[kCGImagePropertyGPSDictionary] as? [CFString: Any] ?? [:]
+    guard let latitude = place[kCGImagePropertyGPSLatitude] as? Double,
+      let longitude = place[kCGImagePropertyGPSLongitude] as? Double
+    else { return nil }
+    let isSouth = place[kCGImagePropertyGPSLatitudeRef] as? String == "S"
+    let isWest = place[kCGImagePropertyGPSLongitudeRef] as? String == "W"
+    return GrassyKit.PhotoPoint(
+      latitude: isSouth ? -abs(latitude) : latitude, longitude: isWest ? -abs(longitude) : longitude)
   }
 
   /// Maker and model, lens, exposure: as `GrassyAPI.Camera` has them.

@@ -10,6 +10,17 @@ import Wire
 
 /// Several photos in one post.
 @MainActor struct AlbumTests {
+  @Test func `an album's frame shows all of its tallest photo, as far as a post is high`() async throws {
+    try await GrassyWorld.run { world in
+      let media = try await world.served.wideAndTall(of: world.ben)
+      _ = try await world.ben.call(GrassyAPI.publishPost, .init(media: media, caption: "Both"))
+      let stage = try await world.ana()
+      try await stage.expect("ben Both")
+      #expect(stage.shapes == ["0.8"])
+      await world.end(stage)
+    }
+  }
+
   @Test func `photos are chosen, put into order, described each, and shown one beside the other`() async throws {
     try await GrassyWorld.run { world in
       let photo = Data(try await RealPhoto.jpeg())

@@ -266,6 +266,8 @@ import Wire
       try await stage.expect("Tags you follow")
       try await stage.type("be", into: "Tags, places and people")
       try await stage.wait(for: "Ben") { stage.canUse("ben") }
+      try await stage.type("mor", into: "Tags, places and people")
+      try await stage.wait(for: "the lake's place") { stage.canUse("Morskie Oko") }
       try await stage.type("zzzz", into: "Tags, places and people")
       try await stage.expect("Nothing found")
       await world.end(stage)

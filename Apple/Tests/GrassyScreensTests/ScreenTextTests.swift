@@ -75,7 +75,9 @@ import Wire
       try compare(stage, "profile")
       try await stage.goBack()
       try await go(stage, to: "Settings", expecting: "Blocked")
-      try await stage.wait(for: "what one is told of") { stage.shows("ikes") && stage.count(of: "Nobody") == 2 }
+      try await stage.wait(for: "what one is told of") {
+        stage.shows("ikes") && stage.count(of: "Nobody") == 2 && stage.shows("Keep the originals")
+      }
       try compare(stage, "settings")
       try await stage.tap("Circles")
       try await stage.expect("No circles yet")

@@ -4,6 +4,7 @@ import Foundation
 import HearthScreens
 import ScreenSupport
 import Stage
+import SwiftUI
 import TestCircle
 import Testing
 import Wire
@@ -69,6 +70,34 @@ import Wire
       await family.join()
 
       #expect(family.failure == nil && auth.family == nil && auth.username == "cleo")
+    }
+  }
+
+  @Test func `nobody joins a family whose people couldn't be read`() async throws {
+    try await run { served, session in
+      try await served.circle.makeFamily("kinnect")
+      let ben = try await served.circle.member("ben")
+      let token = try await served.invitation(to: "kinnect")
+      await session.connect(to: try served.address.text + "/invite/" + token)
+      let auth = try await signIn(to: session)
+      await auth.createProfile(username: "cleo", fullName: "")
+      let (family, account) = (try #require(auth.family), try #require(session.account))
+
+      served.road.isClosed = true
+      let stage = Stage(FamilyScreen(family).environment(account))
+      try await stage.expect("Try Again")
+      #expect(!stage.canUse("Join the family") && stage.canUse("Not now"))
+      await family.join()
+      #expect(auth.family != nil)
+
+      served.road.isClosed = false
+      try await stage.tap("Try Again")
+      try await stage.expect("Join the family")
+      #expect(family.people.map(\.username) == [ben.username])
+      try await stage.tap("Join the family")
+      try await stage.wait(for: "the answer") { auth.family == nil }
+      await stage.end()
+      #expect(stage.faults == [])
     }
   }
 

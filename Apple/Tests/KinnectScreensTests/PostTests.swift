@@ -37,6 +37,17 @@ import Wire
     }
   }
 
+  @Test func `an album's frame shows all of its tallest photo, as far as a post is high`() async throws {
+    try await KinnectWorld.run { world in
+      let media = try await world.served.wideAndTall(of: world.ben)
+      _ = try await world.ben.call(KinnectAPI.publishPost, .init(caption: "Both", media: media))
+      let stage = try await world.ana()
+      try await stage.expect("ben Both")
+      #expect(stage.shapes == ["0.8"])
+      await world.end(stage)
+    }
+  }
+
   @Test func `a long caption is short until its More is tapped, and whole on its own page`() async throws {
     try await KinnectWorld.run { world in
       let caption = (1...60).map { "word\($0)" }.joined(separator: " ")

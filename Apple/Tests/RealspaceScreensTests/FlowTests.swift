@@ -44,6 +44,18 @@ import Wire
     }
   }
 
+  @Test func `an album's frame shows all of its tallest photo, as far as a post is high`() async throws {
+    try await RealspaceWorld.run { world in
+      let media = try await world.served.wideAndTall(of: world.ben)
+      _ = try await world.ben.call(
+        RealspaceAPI.publishPost, .init(action: .watched, subject: "Alien", item: .init(), media: media))
+      let stage = try await world.ana()
+      try await stage.expect("watched Alien")
+      #expect(stage.shapes == ["0.8"])
+      await world.end(stage)
+    }
+  }
+
   @Test func `a post is liked and commented on`() async throws {
     try await RealspaceWorld.run { world in
       let post = try await world.served.tell(world.ben, "Alien", "Still good")
@@ -123,6 +135,57 @@ import Wire
       try await stage.expect("You’re not going")
       try await stage.goBack()
       try await stage.wait(for: "the events") { stage.title == "Community" && stage.shows("You’re not going") }
+      await world.end(stage)
+    }
+  }
+
+  @Test func `an event is made at a new place, changed, cancelled and taken back`() async throws {
+    try await RealspaceWorld.run { world in
+      let stage = try await world.ana()
+      try await stage.tap("Community")
+      try await stage.expect("Nothing is planned")
+      try await stage.tap("Make an event")
+      try await stage.expect("New Event")
+      #expect(!stage.canUse("Make"))
+      try await stage.type("Quiz", into: "Name")
+      let day = String(world.served.circle.clock.now().adding(seconds: 172_800).description.prefix(10))
+      try await stage.type(day + "T19:30", into: "Starts")
+      try await stage.tap("A new place")
+      #expect(!stage.canUse("Make"))
+      try await stage.type("Odeon", into: "Name of the place")
+      try await stage.type("Main Street 1", into: "Address")
+      try await stage.type("none", into: "Room for")
+      #expect(!stage.canUse("Make"))
+      try await stage.type("8", into: "Room for")
+      try await stage.tap("Make")
+      try await stage.expectGone("New Event")
+      try await stage.expect("Quiz")
+      let made = try await waitFor {
+        try await world.ben.call(RealspaceAPI.events, .init()).items.first { $0.name == "Quiz" }
+      }
+      #expect(made.entity?.name == "Odeon" && made.entity?.address == "Main Street 1" && made.capacity == 8)
+      #expect(made.host.username == "ana")
+
+      try await stage.tap("Quiz")
+      try await stage.expect("You are the host")
+      #expect(!stage.canUse("Report"))
+      try await stage.tap("Edit event")
+      try await stage.expect("Odeon")
+      try await stage.type("Pub quiz", into: "Name")
+      try await stage.tap("Save")
+      try await stage.expect("Pub quiz")
+      try await stage.tap("Cancel event")
+      try await stage.tap("Cancel Event")
+      try await stage.expect("Take the cancellation back")
+      _ = try await waitFor {
+        try await world.ben.realspace.event(made.id).flatMap { $0.status == .cancelled ? $0 : nil }
+      }
+      try await stage.tap("Take the cancellation back")
+      try await stage.expect("Are you coming?")
+      let back = try await waitFor {
+        try await world.ben.realspace.event(made.id).flatMap { $0.status == .confirmed ? $0 : nil }
+      }
+      #expect(back.name == "Pub quiz" && back.start == made.start && back.entity?.name == "Odeon")
       await world.end(stage)
     }
   }
@@ -279,9 +342,17 @@ import Wire
   @Test func `what people wrote turns nothing around it`() async throws {
     try await RealspaceWorld.run { world in
       let wild = Isolation.open + "Alien" + Isolation.close
+      let topic = Isolation.open + "Trains" + Isolation.close
       try await world.served.tell(world.ben, wild, wild)
+      _ = try await world.ben.call(RealspaceAPI.addTopic, .init(name: topic))
       let stage = try await world.ana()
       try await stage.expect(wild)
+      #expect(stage.turned == [])
+      try await stage.tap("Topics")
+      try await stage.expect(topic)
+      #expect(stage.turned == [])
+      try await stage.tap(topic)
+      try await stage.wait(for: "the topic") { stage.title == topic.isolated && stage.canUse("Join") }
       #expect(stage.turned == [])
       await world.end(stage)
     }

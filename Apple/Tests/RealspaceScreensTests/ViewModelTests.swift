@@ -157,6 +157,74 @@ import Wire
     }
   }
 
+  @Test func `EventFormModel keeps the clock of where the event is, and changes what was changed`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+      let model = EventFormModel(nil, account, username: "ana", zone: tokyo)
+      #expect(!model.canSave)
+      (model.name, model.privateAddress, model.needsApproval) = ("Supper", "Backyard", true)
+      for (typed, isNumber) in [("", true), ("0", false), ("ten", false), ("10001", false), ("12", true)] {
+        model.capacity = typed
+        #expect(model.canSave == isNumber, "\(typed)")
+      }
+      model.choice = .new
+      #expect(!model.canSave)
+      model.choice = .nowhere
+      // What this device shows is what a clock in Tokyo will show.
+      var here = Calendar(identifier: .gregorian)
+      here.timeZone = .current
+      var there = here
+      there.timeZone = tokyo
+      let evening = DateComponents(year: 2026, month: 5, day: 1, hour: 19, minute: 30)
+      model.start = try #require(here.date(from: evening))
+      try await model.save()
+      let made = try #require(try await world.ben.call(RealspaceAPI.events, .init()).items.first)
+      #expect(made.timeZone == "Asia/Tokyo" && made.start.date == there.date(from: evening))
+      #expect(made.capacity == 12 && made.needsApproval && made.hasPrivateAddress && made.privateAddress == nil)
+
+      let own = try #require(try await account.client.realspace.event(made.id))
+      let edit = EventFormModel(own, account, username: "ana")
+      #expect(edit.zone == tokyo && edit.start == model.start && edit.privateAddress == "Backyard")
+      (edit.about, edit.capacity) = ("Bring a plate", "")
+      try await edit.save()
+      let changed = try #require(try await account.client.realspace.event(made.id))
+      #expect(changed.eventDescription == "Bring a plate" && changed.capacity == nil)
+      #expect(changed.start == made.start && changed.status == .confirmed && changed.privateAddress == "Backyard")
+    }
+  }
+
+  @Test func `EventFormModel makes a venue once, also where the event is refused`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let model = EventFormModel(nil, account, username: "ana")
+      (model.name, model.link) = ("Supper", "no link")
+      (model.choice, model.newName) = (.new, "Odeon")
+      await #expect(throws: ClientError.self) { try await model.save() }
+      #expect(model.choice != .new && model.choices.contains { $0.name == "Odeon" })
+      model.link = ""
+      try await model.save()
+      #expect(try await world.ben.call(RealspaceAPI.entities, .init()).items.map(\.name) == ["Odeon"])
+      #expect(try await world.ben.call(RealspaceAPI.events, .init()).items.first?.entity?.name == "Odeon")
+    }
+  }
+
+  @Test func `of an event that repeats the dates stay as they are`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let start = world.served.circle.clock.now().adding(seconds: 86_400)
+      let made = try await account.client.call(
+        RealspaceAPI.addEvent, .init(name: "Choir", start: start, timeZone: "UTC", recurrence: "FREQ=WEEKLY;COUNT=4"))
+      let model = EventFormModel(made, account, username: "ana")
+      #expect(model.repeats)
+      model.name = "Loud choir"
+      try await model.save()
+      let dates = try await world.ben.call(RealspaceAPI.eventDates, .init(id: made.id)).items
+      #expect(dates.count == 4 && dates.first?.start == made.start)
+      #expect(try await world.ben.realspace.event(made.id)?.name == "Loud choir")
+    }
+  }
+
   @Test func `activity says who comes, and leads to the event`() async throws {
     try await RealspaceWorld.run { world in
       let account = try await world.account()

@@ -13,7 +13,7 @@ import Wire
 
 /// What people do in Wandr, screen by screen.
 @MainActor struct FlowTests {
-  @Test func `a new account chooses a username and finds an empty feed`() async throws {
+  @Test func `a new account chooses a username, leaves open where home is, and finds an empty feed`() async throws {
     try await WandrWorld.run { world in
       let stage = world.device("cleo")
       try await stage.expect("Keep a log of the places you go.")
@@ -22,6 +22,9 @@ import Wire
       try await stage.type("cleo", into: "Username")
       try await stage.expect("This username is available.")
       try await stage.tap("Continue")
+      try await stage.wait(for: "the question") { stage.title == "Where is home?" }
+      #expect(stage.shows("What you log around your home is yours alone") && !stage.canUse("Keep it to myself"))
+      try await stage.tap("Not now")
       try await stage.expect("No logs yet")
       try await stage.tap("Find friends")
       try await stage.wait(for: "the search") { stage.title == "Search" }
@@ -74,6 +77,35 @@ import Wire
       #expect(abs(log.place.latitude - 59.6) < 0.01 && abs(log.place.longitude - 18.2) < 0.01)
       try await stage.tap("Profile")
       try await stage.wait(for: "the log") { stage.shows("The mill") && stage.shows("Still turning") }
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a pin's name has a limit, and the pin stays where it was put`() async throws {
+    try await WandrWorld.run { world in
+      try await world.visit(world.elsewhere, "The pier")
+      let stage = try await world.ana()
+      try await stage.tap("Profile")
+      try await stage.expect("The pier")
+      try await stage.tap("Feed")
+      try await world.log(stage)
+      try await stage.tap("Set a pin on the map")
+      try await stage.wait(for: "the form") { stage.title == "Set a pin" && stage.shows("59.5, 18.25") }
+      #expect(!stage.canUse("Continue"))
+      try await stage.type(String(repeating: "a", count: 121), into: "Name of the place")
+      try await stage.expect("A name has at most 120 characters.")
+      #expect(!stage.canUse("Continue"))
+      try await stage.type("The mill", into: "Name of the place")
+      try await stage.move(to: 59.6, 18.2, across: 1)
+      try await stage.tap("Continue")
+      try await stage.wait(for: "the ratings") { stage.title == "How was it?" && stage.shows("The mill") }
+      try await stage.goBack()
+      try await stage.wait(for: "the form") { stage.title == "Set a pin" && stage.shows("59.6, 18.2") }
+      try await stage.goBack()
+      try await stage.tap("Cancel")
+      try await stage.tap("Profile")
+      try await stage.expect("1 place")
+      #expect(!stage.shows("The mill") && !stage.shows("waiting to be sent"))
       await world.end(stage)
     }
   }

@@ -88,6 +88,69 @@ import Wire
     #expect(MapMark.grouped(Array(marks.prefix(3)), in: world).map(\.words) == Array(repeating: "A, Skip", count: 3))
   }
 
+  @Test func `any number of logs of one point are one mark that has them, also beside others`() throws {
+    let here = MapArea(latitude: 40, longitude: 10, height: 1, width: 1)
+    let marks = try (0..<50).map { try mark(latitude: 40, longitude: 10, $0 < 20 ? .skip : .solid) }
+    let other = try mark(latitude: 40.001, longitude: 10, .mustSee)
+
+    let grouped = MapMark.grouped(marks + [other], in: here)
+
+    #expect(grouped.map(\.count) == [50, 1] && grouped.map(\.logs.count) == [50, 0])
+    #expect(grouped.first?.words == "A, 50 logs: 20 Skip, 30 Solid" && Set(grouped.map(\.id)).count == 2)
+    #expect(MapMark.atPoints(grouped).map(\.count) == [50, 1])
+    // A square counts all of them.
+    let far = try (0..<60).map { try mark(latitude: 41 + Double($0) / 1000, longitude: 10, .solid) }
+    #expect(MapMark.grouped(marks + far, in: .world).map(\.count) == [110])
+  }
+
+  @Test func `a tap on logs of one point lists them, and each can be opened`() async throws {
+    try await WandrWorld.run { world in
+      try await world.visit(world.elsewhere, "The pier", note: "First")
+      try await world.visit(world.ben, "The pier", at: 59.5, 18.25, .skip, note: "Second")
+      let stage = try await world.ana()
+      try await stage.tap("Profile")
+      try await stage.expect("First")
+      try await stage.tap("Map")
+      try await stage.expect("The pier, 2 logs: 1 Skip, 1 Must-See")
+      try await stage.tap("The pier, 2 logs: 1 Skip, 1 Must-See")
+      try await stage.wait(for: "the logs") { stage.title == "Logs here" && stage.canUse("The pier, Must-See") }
+      try await stage.tap("The pier, Skip, by ben")
+      try await stage.wait(for: "the log") { stage.title == "Log" && stage.shows("Second") }
+      await world.end(stage)
+    }
+  }
+
+  @Test func `where one wants to go is a layer of the map, and of its list`() async throws {
+    try await WandrWorld.run { world in
+      try await world.visit(world.elsewhere, "The pier", at: 59.5, 18.25)
+      try await world.visit(world.ben, "The lighthouse", at: 59.6, 18.35, .solid)
+      try await world.visit(world.ben, "The mill", at: 40, 10, .skip)
+      let stage = try await world.ana()
+      try await stage.wait(for: "both") { stage.count(of: "Want to Go") == 2 }
+      try await stage.tap("Want to Go", number: 0)
+      try await stage.expect("On your list")
+      try await stage.tap("Want to Go")
+      try await stage.wait(for: "both") { stage.count(of: "On your list") == 2 }
+      try await stage.tap("Profile")
+      try await stage.expect("Want to Go (2)")
+      try await stage.tap("Map")
+      try await stage.expect("The lighthouse, Solid, by ben")
+      #expect(!stage.shows("The mill"))
+
+      try await stage.tap("Want to Go")
+      // All of it is in view; the friend's log and the place to go are one pin.
+      try await stage.expect("The lighthouse, 1 log: 1 Solid, Want to Go")
+      try await stage.expect("The mill, 1 log: 1 Skip, Want to Go")
+      try await stage.tap("List")
+      try await stage.wait(for: "the rows") {
+        stage.canUse("The mill, Want to Go") && stage.canUse("The pier, Must-See")
+      }
+      try await stage.tap("The lighthouse, Want to Go")
+      try await stage.wait(for: "the log") { stage.title == "Log" && stage.shows("The lighthouse") }
+      await world.end(stage)
+    }
+  }
+
   @Test func `a part of the Earth as the server is asked`() throws {
     #expect(MapArea.world.box == "-180.0,-50.0,180.0,90.0" && MapArea.world.zoom == 0)
     let pacific = MapArea(latitude: 0, longitude: 179, height: 10, width: 10)

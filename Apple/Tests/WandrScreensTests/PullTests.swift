@@ -30,7 +30,7 @@ import Wire
       found += try await faults("trips") { TripsView($0) }
       let routes: [WandrRoute] = [
         .post(log.id), .trip(trip), .profile(username: "ben"), .followers(username: "ben"),
-        .following(username: "ben"), .wants, .search, .settings, .outbox,
+        .following(username: "ben"), .wants, .activity, .requests, .zones, .search, .settings, .outbox,
       ]
       for (number, route) in routes.enumerated() {
         found += try await faults("page-\(number)") { WandrPage(route: route, account: $0, go: { _ in }) }

@@ -47,6 +47,66 @@ import Wire
     }
   }
 
+  @Test func `earlier logs are added to a trip from its page`() async throws {
+    try await WandrWorld.run { world in
+      try await world.visit(world.elsewhere, "The pier", note: "First")
+      try await world.visit(world.elsewhere, "The mill", note: "Second")
+      let id: ID<WandrAPI.Trip> = try world.newID()
+      _ = try await world.elsewhere.call(WandrAPI.putTrip, .init(id: id, name: "To the north"))
+      let stage = try await world.ana()
+      try await stage.tap("Trips")
+      try await stage.expect("To the north")
+      try await stage.tap("To the north")
+      try await stage.wait(for: "the trip") { stage.canUse("Add logs") }
+      try await stage.tap("Add logs")
+      try await stage.wait(for: "the logs") { stage.shows("The pier") && stage.shows("The mill") }
+      #expect(stage.shows("The trip’s people see what you add") && !stage.canUse("Add"))
+      try await stage.tap("The pier")
+      try await stage.tap("Add")
+      try await stage.wait(for: "the trip's log") { stage.title == "To the north" && stage.shows("First") }
+      #expect(!stage.shows("Second"))
+      _ = try await waitFor {
+        try await world.elsewhere.call(WandrAPI.tripLogs, .init(id: id)).items.first { $0.note == "First" }
+      }
+      try await stage.tap("Add logs")
+      try await stage.expect("The mill")
+      try await stage.tap("The mill")
+      try await stage.tap("Add")
+      try await stage.expect("Second")
+      try await stage.tap("Add logs")
+      try await stage.expect("Nothing to add.")
+      try await stage.tap("Cancel")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a trip's cover is removed, which needs a connection`() async throws {
+    try await WandrWorld.run { world in
+      let id: ID<WandrAPI.Trip> = try world.newID()
+      let account = try #require(try await world.elsewhere.account())
+      let photo = try await world.served.circle.photo(ofAccount: account.id)
+      _ = try await world.elsewhere.call(WandrAPI.putTrip, .init(id: id, name: "To the north", cover: .set(photo)))
+      let stage = try await world.ana()
+      try await stage.tap("Trips")
+      try await stage.expect("To the north")
+      try await stage.tap("To the north")
+      try await stage.expect("Cover of To the north")
+      try await stage.tap("Edit")
+      try await stage.tap("Remove the cover photo")
+      world.served.road.isClosed = true
+      try await stage.tap("Save")
+      try await stage.expect("The server can’t be reached.")
+      world.served.road.isClosed = false
+      try await stage.tap("Save")
+      try await stage.expectGone("Cover of To the north")
+      #expect(try await world.elsewhere.call(WandrAPI.trip, .init(id: id)).coverPhotoURL == nil)
+      try await stage.tap("Edit")
+      #expect(!stage.shows("Remove the cover photo"))
+      try await stage.tap("Cancel")
+      await world.end(stage)
+    }
+  }
+
   @Test func `an invitation is accepted, and the trip left again`() async throws {
     try await WandrWorld.run { world in
       let id: ID<WandrAPI.Trip> = try world.newID()

@@ -19,12 +19,17 @@ import Wire
       #expect(journal.isRead && journal.logs.isEmpty && account.besides == Account.Besides())
 
       world.served.road.isClosed = true
-      let place = await journal.setPin(.init(name: "The pier", latitude: 59.5, longitude: 18.25))
-      let pin = try #require(place).id
-      await journal.write { try await $0.log(.init(placeID: pin, rating: .solid, tags: ["sea", "calm"])) }
-      await journal.write { try await $0.log(.init(placeID: pin, rating: .skip, tags: ["sea"])) }
+      let pin = try await journal.write {
+        try await $0.setPin(.init(name: "The pier", latitude: 59.5, longitude: 18.25))
+      }
+      try await journal.write { try await $0.log(.init(placeID: pin, rating: .solid, tags: ["sea", "calm"])) }
+      try await journal.write { try await $0.log(.init(placeID: pin, rating: .skip, tags: ["sea"])) }
       #expect(journal.logs.map(\.rating) == [.skip, .solid] && journal.places.map(\.name) == ["The pier"])
       #expect(journal.tags == ["sea", "calm"] && journal.name(of: pin) == "The pier")
+      #expect(journal.shownLogs.map(\.name) == ["The pier", "The pier"] && journal.marks.count == 2)
+      let edition = journal.edition
+      await journal.read()
+      #expect(journal.edition == edition)
       #expect(account.besides == Account.Besides(waiting: 3) && journal.unsent.map(\.kind) == ["Log", "Log", "Pin"])
 
       await journal.sync()
@@ -46,8 +51,103 @@ import Wire
     try await WandrWorld.run { world in
       let account = try await world.account()
       let journal = JournalModel(account)
-      let isKept = await journal.write { try await $0.makeTrip(.init(name: "")) }
+      await #expect(throws: ClientError.badInput("name")) {
+        try await journal.write { try await $0.makeTrip(.init(name: "")) }
+      }
+      #expect(account.notice == nil)
+      let isKept = await journal.attempt { try await $0.makeTrip(.init(name: "")) }
       #expect(!isKept && account.notice != nil && journal.trips.isEmpty)
+    }
+  }
+
+  @Test func `a form says why it couldn't be kept`() async {
+    let form = FormState()
+    let isKept = await form.keep { throw StoreError.full }
+    #expect(!isKept && form.general == "This device is full, so nothing could be saved." && !form.isBusy)
+    let isKeptThen = await form.keep {}
+    #expect(isKeptThen && form.general == nil)
+  }
+
+  @Test func `what is deleted waits too, and says so`() async throws {
+    try await WandrWorld.run { world in
+      try await world.visit(world.elsewhere, "The pier")
+      let account = try await world.account()
+      let journal = JournalModel(account)
+      await journal.sync()
+      await journal.read()
+      let log = try #require(journal.logs.first)
+
+      world.served.road.isClosed = true
+      await journal.delete(log)
+
+      #expect(account.besides == Account.Besides(waiting: 1) && journal.logs.isEmpty && journal.marks.isEmpty)
+      #expect(journal.unsent.map(\.kind) == ["Deleted log"] && journal.unsent.map(\.name) == ["The pier"])
+      world.served.road.isClosed = false
+    }
+  }
+
+  @Test func `a pin is set together with its log`() async throws {
+    try await WandrWorld.run { world in
+      let account = try await world.account()
+      let journal = JournalModel(account)
+      await journal.read()
+      let place = journal.draft(.init(name: "The mill", latitude: 59.6, longitude: 18.2))
+      #expect(journal.places.isEmpty && journal.unsent.isEmpty && place.name == "The mill")
+
+      let form = DetailsModel(place, .solid, now: account.now())
+      try await form.save(journal)
+
+      #expect(journal.logs.map(\.placeID) == [place.id] && journal.places.map(\.id) == [place.id])
+      let nameless = journal.draft(.init(name: "", latitude: 59.6, longitude: 18.2))
+      let refused = DetailsModel(nameless, .solid, now: account.now())
+      await #expect(throws: ClientError.badInput("name")) { try await refused.save(journal) }
+      #expect(journal.logs.count == 1 && journal.places.count == 1)
+    }
+  }
+
+  @Test func `a form that failed at a photo goes on with its log`() async throws {
+    try await WandrWorld.run { world in
+      let account = try await world.account()
+      let journal = JournalModel(account)
+      let place = journal.draft(.init(name: "The mill", latitude: 59.6, longitude: 18.2))
+      let form = DetailsModel(place, .solid, now: account.now())
+      let photo: (path: String, alt: String?) = (path: try await world.served.photoFile(), alt: nil)
+
+      await #expect(throws: StoreError.self) {
+        try await form.save(journal, adding: [photo, (path: "/nowhere.jpg", alt: nil)])
+      }
+      #expect(journal.logs.map(\.waitingPhotos.count) == [1])
+      form.note = "Still turning"
+      try await form.save(journal, adding: [photo])
+
+      #expect(journal.logs.map(\.note) == ["Still turning"] && journal.logs.map(\.waitingPhotos.count) == [1])
+      #expect(journal.places.count == 1)
+    }
+  }
+
+  @Test func `a trip's form goes on with its trip, and writes what was changed alone`() async throws {
+    try await WandrWorld.run { world in
+      let account = try await world.account()
+      let journal = JournalModel(account)
+      let form = WandrKit.TripFormModel(nil, now: account.now())
+      #expect(form.isNew && !form.isReady)
+      form.name = " To the north "
+      #expect(form.isReady)
+      await #expect(throws: StoreError.self) { try await form.save(journal, cover: (path: "/nowhere.jpg", alt: nil)) }
+      form.name = "To the south"
+      try await form.save(journal)
+      #expect(journal.trips.map(\.name) == ["To the south"])
+
+      let id = try #require(journal.trips.first).id
+      try await journal.write { journal in
+        try await journal.change(id) { $0.startDate = "2026-03-05" }
+      }
+      let change = WandrKit.TripFormModel(journal.trip(id), now: account.now())
+      #expect(!change.isNew && change.hasDays && change.name == "To the south")
+      change.name = "To the north"
+      try await change.save(journal)
+      #expect(journal.trip(id)?.name == "To the north" && journal.trip(id)?.startDate == "2026-03-05")
+      #expect(journal.trip(id)?.endDate == nil)
     }
   }
 
@@ -60,7 +160,7 @@ import Wire
       await journal.read()
       let place = try #require(journal.places.first)
 
-      let new = DetailsModel(place, .mustSee, now: account.now())
+      let new = DetailsModel(.known(place), .mustSee, now: account.now())
       #expect(new.isReady && new.left == 280 && new.precision == .day && new.trip.isEmpty)
       new.tagText = " #hill "
       new.addTag()
@@ -68,7 +168,7 @@ import Wire
       new.addTag()
       #expect(new.tags == ["hill"] && new.tagText.isEmpty)
       new.precision = .unknown
-      #expect(await new.save(journal))
+      try await new.save(journal)
       let saved = try #require(journal.logs.first)
       #expect(saved.visitedOn == nil && saved.tags == ["hill"] && saved.syncStatus == .pending)
 
@@ -76,7 +176,7 @@ import Wire
       let change = DetailsModel(changing: first, at: place, now: account.now())
       #expect(change.note == "First" && change.tags == ["sea"] && change.rating == .mustSee)
       change.precision = .year
-      #expect(await change.save(journal))
+      try await change.save(journal)
       #expect(journal.log(first.id)?.visitedOn == String(first.visitedOn?.prefix(4) ?? ""))
       #expect(journal.log(first.id)?.note == "First")
     }

@@ -72,7 +72,7 @@ import Wire
     let session = Session(.wandr, AppPlaces(folder: folder.path + "/none", tokens: MemoryTokenStore()))
     return Stage(
       NavigationStack { screen }.environment(account).environment(member).environment(journal).environment(session)
-        .task { [journal] in await journal.run() }, isBusy: isBusy)
+        .environment(UnreadModel(account)).task { [journal] in await journal.run() }, isBusy: isBusy)
   }
 
   /// A pin, and a log of it, as another program makes them.

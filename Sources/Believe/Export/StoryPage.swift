@@ -32,26 +32,33 @@ struct StoryPage: HTML {
         titleElement { project.title.isolated }
       }
       bodyElement {
-        h1(.written) { project.title }
-        p(.written) { project.tagline }
-        p {
-          "By "
-          Written(project.builder.name)
-        }
-        ForEach(Self.paragraphs(project.description)) { paragraph in p(.written) { paragraph } }
-        h2 { "Updates" }
-        if story.posts.isEmpty { p { "None yet." } }
-        ForEach(story.posts) { post in StoryUpdate(post: post, photos: photos, gaps: gaps) }
-        h2 { "Milestones" }
-        if story.milestones.isEmpty { p { "None yet." } }
-        ForEach(story.milestones) { milestone in StoryMilestone(milestone: milestone) }
-        h2 { "How it was going" }
-        if story.moods.isEmpty { p { "Not said." } }
-        ul {
-          ForEach(story.moods) { change in li { "\(Self.day(change.changedAt)): \(change.mood?.label ?? "not said")" } }
+        mainElement {
+          h1(.written) { project.title }
+          p(.written) { project.tagline }
+          p {
+            "By "
+            Written(project.builder.name)
+          }
+          ForEach(Self.paragraphs(project.description)) { paragraph in p(.written) { paragraph } }
+          h2 { "Updates" }
+          if story.posts.isEmpty { p { "None yet." } }
+          ForEach(story.posts) { post in StoryUpdate(post: post, photos: photos, gaps: gaps) }
+          h2 { "Milestones" }
+          if story.milestones.isEmpty { p { "None yet." } }
+          ForEach(story.milestones) { milestone in StoryMilestone(milestone: milestone) }
+          h2 { "How it was going" }
+          if story.moods.isEmpty {
+            p { "Not said." }
+          } else {
+            ul { ForEach(story.moods) { change in li { Self.words(change) } } }
+          }
         }
       }
     }
+  }
+
+  private static func words(_ change: BelieveAPI.MoodChange) -> String {
+    "\(day(change.changedAt)): \(change.mood?.label ?? "not said")"
   }
 
   static func paragraphs(_ text: String) -> [String] { text.split(whereSeparator: \.isNewline).map(String.init) }
@@ -62,8 +69,8 @@ struct StoryPage: HTML {
   private static let head: TrustedHTML = """
     <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><style>\
     body{font:1rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1.25rem;color:#111827;\
-    background:#fafafa}article{border:1px solid #e5e7eb;border-radius:1rem;background:#fff;padding:.25rem 1rem;\
-    margin:1rem 0}h1,h2{color:#4f46e5}\
+    background:#fafafa;overflow-wrap:break-word}article{border:1px solid #e5e7eb;border-radius:1rem;\
+    background:#fff;padding:.25rem 1rem;margin:1rem 0}h1,h2{color:#4f46e5}\
     img{display:block;max-width:100%;height:auto;border-radius:.75rem;margin:.75rem 0}.quiet{color:#6b7280}</style>
     """
 }

@@ -36,7 +36,10 @@ struct PostActions: Sendable {
           maySave: try allowsSaving ?? Believe.saving.isOn(for: viewer, in: transaction), scheduledFor: scheduled,
           publishedAt: published, now: now, transaction: transaction)
         try Self.arrange(images, on: fresh, had: [], viewer, now, in: transaction)
-        if published != nil { try BelievePublisher(services, now, transaction).published(fresh, in: project) }
+        if published != nil {
+          try BelievePublisher(services, now, transaction).published(fresh, in: project)
+          try tell(of: fresh, by: viewer, now, transaction)
+        }
         return fresh
       }
       return try Self.read(id, viewer, links, in: transaction)
@@ -87,9 +90,18 @@ struct PostActions: Sendable {
       guard
         try PostQueries.setPublication(of: id, scheduledFor: scheduled, publishedAt: published, in: transaction)
       else { throw Problem.conflict(.conflict, "This update is already published.") }
-      if published != nil { try BelievePublisher(services, now, transaction).published(id, in: place.project) }
+      if published != nil {
+        try BelievePublisher(services, now, transaction).published(id, in: place.project)
+        try tell(of: id, by: viewer, now, transaction)
+      }
       return try Self.read(id, viewer, links, in: transaction)
     }
+  }
+
+  /// Devices of who follows the project hear of it.
+  private func tell(of id: ID<Post>, by viewer: Viewer, _ now: Timestamp, _ transaction: Transaction) throws {
+    try PushQueue.add(
+      UpdatePushes.kind, about: id, making: id, by: viewer, services, at: now, in: transaction)
   }
 
   /// Takes the update with its likes and photos away, files included.

@@ -42,7 +42,7 @@ extension Believe {
     return post.map { $0.publishedAt ?? $0.createdAt }
   }
 
-  static let parts: [any AppPart] = [timeline, likes, saving, people, activity]
+  static let parts: [any AppPart] = [timeline, likes, saving, people, activity, UpdatePushes()]
 }
 
 extension BelieveAPI.FollowState {

@@ -246,8 +246,11 @@ extension GrassyKit {
     }
 
     /// The same with photos that are prepared already.
+    /// - Parameter originals: of each photo the file that it was made of, to be kept for its author alone; nil for one that isn't.
     @discardableResult
-    public func createPost(_ post: NewPost, photos: [(photo: PreparedPhoto, alt: String)]) async -> Bool {
+    public func createPost(
+      _ post: NewPost, photos: [(photo: PreparedPhoto, alt: String)], originals: [URL?] = []
+    ) async -> Bool {
       await step {
         guard let store = self.store, let service = self.posting, let author = self.currentUser else {
           throw ClientError.signedOut
@@ -260,6 +263,10 @@ extension GrassyKit {
           kept.append(attachment)
         }
         _ = try await service.createPost(post, photos: kept, by: author)
+        // Behind the post, which doesn't wait for them; where there is no room for one, the post is there all the same.
+        for case (let photo, let original?) in zip(kept, originals) {
+          try? await storage.queueOriginal(at: original.path, of: photo.id)  // as said
+        }
         await self.readPosts()
       }
       let isKept = error == nil

@@ -57,7 +57,7 @@ extension GrassyKit {
     }
 
     private func create(_ username: String) async throws(ClientError) -> UserProfile {
-      try await client.call(GrassyAPI.people.createProfile, .init(username: username, avatar: nil))
+      try await client.call(GrassyAPI.people.createProfile, .init(username: username, avatar: nil, joinsFamily: false))
     }
 
     /// Whether a text can be a username at all, so that no account is made for one that can't.

@@ -43,6 +43,9 @@ public enum GrassyOffline {
   /// The name of the value with a tag as the viewer stands to it.
   public static func tag(_ name: String) -> String { "grassy.tag/\(name)" }
 
+  /// The name of the value that says whether originals are kept.
+  public static let originals = "grassy.originals"
+
   /// All of it, for an `OfflineStore`.
   public static let catalogue = catalogue(uploads: .grassy)
 
@@ -80,6 +83,13 @@ public enum GrassyOffline {
       $0.isMuted = $1
     } answered: {
       $0.isMuted = $1.isMuted
+    }
+    .setting(
+      GrassyAPI.originals.set, { _ in originals }, of: MediaAPI.Originals.self, fold: { _ in originals }
+    ) {
+      $0.keepsOriginals = $1.keepsOriginals
+    } answered: {
+      $0 = $1
     }
     .with(event: "post.counts", as: GrassyAPI.PostCounts.self) { (counts, store) throws(StoreError) in
       try store.change(posts, .id(counts.id)) {
@@ -119,7 +129,8 @@ extension GrassyAPI.Post {
     switch change.location {
     case .keep: break
     case .clear: location = nil
-    case .set(let location): self.location = location.shown
+    case .set(let location):
+      self.location = location.isPrecisionAlone ? self.location?.told(at: location.precision) : location.shown
     }
     switch change.camera {
     case .keep: break
@@ -129,7 +140,21 @@ extension GrassyAPI.Post {
   }
 }
 
+extension GrassyAPI.Location {
+  /// The same place, told finer or coarser, until the server has answered what it is called then.
+  fileprivate func told(at precision: GrassyAPI.LocationPrecision?) -> GrassyAPI.Location {
+    guard let precision, precision != self.precision else { return self }
+    var told = self
+    told.precision = precision
+    if precision == .country { (told.latitude, told.longitude) = (nil, nil) }
+    return told
+  }
+}
+
 extension GrassyAPI.LocationInput {
+  /// Whether it says of the same place how fine others are told it.
+  fileprivate var isPrecisionAlone: Bool { placeID == nil && name == nil && latitude == nil && longitude == nil }
+
   /// As the author sees it until the server has answered.
   var shown: GrassyAPI.Location? {
     guard let name, !name.isEmpty else { return nil }

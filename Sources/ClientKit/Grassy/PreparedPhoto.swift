@@ -2,6 +2,23 @@ public import Foundation
 public import Wire
 
 extension GrassyKit {
+  /// Where a photo says it was taken, to about a metre.
+  public struct PhotoPoint: Hashable, Sendable {
+    /// Degrees north.
+    public let latitude: Double
+    /// Degrees east.
+    public let longitude: Double
+
+    /// Nil for what is no point of the Earth, and for where no degree is said: cameras without a position write zeros.
+    public init?(latitude: Double, longitude: Double) {
+      guard (-90...90).contains(latitude), (-180...180).contains(longitude), latitude != 0 || longitude != 0 else {
+        return nil
+      }
+      self.latitude = (latitude * 100_000).rounded() / 100_000
+      self.longitude = (longitude * 100_000).rounded() / 100_000
+    }
+  }
+
   /// What a photo's file says of it.
   public struct PhotoFacts: Hashable, Sendable {
     /// In pixels, of the upright photo.
@@ -10,11 +27,14 @@ extension GrassyKit {
     public var height: Int
     /// What took it; nil where the file doesn't say.
     public var camera: GrassyAPI.Camera?
+    /// Where it was taken; nil where the file doesn't say.
+    public var point: PhotoPoint?
 
-    public init(width: Int, height: Int, camera: GrassyAPI.Camera? = nil) {
+    public init(width: Int, height: Int, camera: GrassyAPI.Camera? = nil, point: PhotoPoint? = nil) {
       self.width = width
       self.height = height
       self.camera = camera
+      self.point = point
     }
   }
 
@@ -37,6 +57,8 @@ extension GrassyKit {
     public let height: Int
     /// What took it, which the JPEG doesn't say any more; for an author who chooses to tell it.
     public let camera: GrassyAPI.Camera?
+    /// Where it was taken, likewise; it leaves the device only where the author tells or keeps it.
+    public let point: PhotoPoint?
   }
 
   /// Makes photos ready to be uploaded.
@@ -61,7 +83,8 @@ extension GrassyKit {
         let data = try await coder.jpeg(of: photo, longestSide: side, quality: Self.quality)
         func scaled(_ length: Int) -> Int { max(1, (length * side + longest / 2) / longest) }
         return PreparedPhoto(
-          data: data, width: scaled(facts.width), height: scaled(facts.height), camera: facts.camera)
+          data: data, width: scaled(facts.width), height: scaled(facts.height), camera: facts.camera, point: facts.point
+        )
       } catch {
         throw .badInput("photo")
       }

@@ -57,6 +57,16 @@ extension GrassyKit {
       _ = try await client.call(GrassyAPI.originals.deleteAll, .init())
     }
 
+    /// Queues the file that a photo was made of, with all that it says of place and time, in the outbox: the server keeps it for its owner
+    /// alone. Where it doesn't keep originals, it is given up.
+    /// - Parameters:
+    ///   - path: where the file is; it may go once this returns.
+    ///   - photo: of `uploadPhoto`.
+    /// - Throws: `StoreError` where there is no room to keep it.
+    public func queueOriginal(at path: String, of photo: ID<MediaAPI.Item>) async throws(StoreError) {
+      try await store.addOriginal(path, of: photo, in: GrassyKit.app)
+    }
+
     /// Sends the file that a photo was made of, with all that it says of place and time, to be kept for its owner alone.
     /// - Parameters:
     ///   - path: where the file is; it stays.

@@ -10,8 +10,13 @@ extension GrassyKit {
     /// None.
     public init() {}
 
-    /// Those of a post. What can't be a tag isn't one.
-    public init(_ tags: [String]) { for tag in tags { add(tag) } }
+    /// Those of a post, spaces in a tag included. What can't be a tag isn't one.
+    public init(_ tags: [String]) {
+      for tag in tags {
+        let bare = tag.drop { $0.isWhitespace || $0 == "#" }
+        _ = append(bare.trimmingCharacters(in: .whitespacesAndNewlines))
+      }
+    }
 
     /// Whether there are as many as a post may have.
     public var isFull: Bool { all.count >= GrassyAPI.Limits.tags }
@@ -22,15 +27,17 @@ extension GrassyKit {
     public mutating func add(_ text: String) -> [String] {
       var refused: [String] = []
       for part in text.split(whereSeparator: { $0.isWhitespace || ",;#".contains($0) }) {
-        let tag = String(part)
-        guard !all.contains(where: { Self.folded($0) == Self.folded(tag) }) else { continue }
-        if GrassyAPI.Limits.tag.contains(tag.unicodeScalars.count), !isFull {
-          all.append(tag)
-        } else {
-          refused.append(tag)
-        }
+        if !append(String(part)) { refused.append(String(part)) }
       }
       return refused
+    }
+
+    /// - Returns: false for one that is too long, or one too many.
+    private mutating func append(_ tag: String) -> Bool {
+      if all.contains(where: { Self.folded($0) == Self.folded(tag) }) { return true }
+      guard GrassyAPI.Limits.tag.contains(tag.unicodeScalars.count), !isFull else { return false }
+      all.append(tag)
+      return true
     }
 
     /// Takes a tag out, as it was written.

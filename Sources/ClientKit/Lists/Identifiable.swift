@@ -54,6 +54,7 @@ extension GrassyAPI.ImportedPost: Identifiable {
 extension WandrAPI.Log: Identifiable {}
 extension WandrAPI.Place: Identifiable {}
 extension WandrAPI.Trip: Identifiable {}
+extension WandrAPI.Zone: Identifiable {}
 extension RealspaceAPI.Post: Identifiable {}
 extension RealspaceAPI.Comment: Identifiable {}
 extension RealspaceAPI.Activity: Identifiable {}

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Wire
 
 /// The world's larger cities, on a device: to name a position without sending it to anybody.
 ///
@@ -46,6 +47,17 @@ public struct DeviceCities: Sendable {
     }
     guard reader.isAtEnd else { return nil }
     self.cities = cities
+  }
+
+  /// The server's set, which stays on the device: a position is named without a connection too.
+  /// - Returns: nil where the server has no gazetteer.
+  /// - Throws: `ClientError` where the set isn't here and can't be had; `StoreError`.
+  @concurrent public static func load(_ store: OfflineStore, _ client: HearthClient) async throws -> DeviceCities? {
+    do {
+      return DeviceCities(try await store.picture(at: "/places/cities", through: client))
+    } catch ClientError.refused(let problem) where problem.status == 404 {
+      return nil
+    }
   }
 
   /// The city whose middle is nearest to a point; nil where none is within `reach`.

@@ -90,6 +90,11 @@ extension RealspaceClient {
     try await client.call(RealspaceAPI.topicPostSpoilers, .init(id: post)).content
   }
 
+  /// The same of what a topic says of itself.
+  public func unfold(_ topic: ID<RealspaceAPI.Topic>) async throws(ClientError) -> String {
+    try await client.call(RealspaceAPI.topicSpoilers, .init(id: topic)).content
+  }
+
   /// The same of a comment.
   public func unfold(_ comment: ID<SocialAPI.Comment>) async throws(ClientError) -> String {
     try await client.call(RealspaceAPI.commentSpoilers, .init(id: comment)).content

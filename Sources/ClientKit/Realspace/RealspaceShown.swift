@@ -64,6 +64,35 @@ extension RealspaceAPI.AddListItem {
   }
 }
 
+extension RealspaceAPI.AddEntity {
+  /// The venue of this, without its picture and its city, which the answer has.
+  /// - Parameter id: of `OfflineStore.newID`.
+  public func shown(as id: ID<RealspaceAPI.Entity>, at time: Timestamp) -> RealspaceAPI.Entity {
+    RealspaceAPI.Entity(
+      id: id, name: name, address: address ?? "", imageURL: nil, latitude: latitude, longitude: longitude, mine: true,
+      createdAt: time, editedAt: nil)
+  }
+}
+
+extension RealspaceAPI.AddEvent {
+  /// The event of this, which nobody has answered. Which of its dates is the next one, where it repeats, the answer says.
+  /// - Parameters:
+  ///   - id: of `OfflineStore.newID`.
+  ///   - host: the viewer.
+  ///   - venue: the one of `entity`.
+  public func shown(
+    as id: ID<RealspaceAPI.Event>, by host: SocialAPI.Author, at time: Timestamp, venue: RealspaceAPI.Entity? = nil
+  ) -> RealspaceAPI.Event {
+    RealspaceAPI.Event(
+      id: id, name: name, host: host.person, date: start, start: start, end: end, timeZone: timeZone,
+      allDay: allDay ?? false, status: .confirmed, movedFrom: nil, eventDescription: eventDescription, link: link,
+      entity: venue, hasPrivateAddress: privateAddress != nil, privateAddress: privateAddress, capacity: capacity,
+      needsApproval: needsApproval ?? false, recurrence: recurrence, occurrence: recurrence == nil ? nil : start,
+      goingCount: 0, maybeCount: 0, waitlistCount: 0, requestCount: 0, myAnswer: nil, myState: nil, myPartySize: nil,
+      mine: true, createdAt: time, editedAt: nil)
+  }
+}
+
 extension OfflineStore {
   /// Takes back that an entry of the list was deleted, where that still waits.
   /// - Returns: false where it has been sent: then the entry is put back by `RealspaceAPI.restoreListItem`.

@@ -66,3 +66,15 @@ extension RealspaceAPI.Activity: SocialActivity {
   /// The post, where it is about one.
   public var about: (id: RealspaceAPI.Post.ID, thumbnailURL: String?)? { post.map { ($0, thumbnailURL) } }
 }
+
+extension WandrAPI.Activity: SocialActivity {
+  /// What people share.
+  public typealias Post = WandrAPI.Log
+
+  /// The kind's name.
+  public var happened: String { kind }
+  /// None: nothing is said about logs.
+  public var comment: String? { nil }
+  /// None: it is about people and trips.
+  public var about: (id: WandrAPI.Log.ID, thumbnailURL: String?)? { nil }
+}

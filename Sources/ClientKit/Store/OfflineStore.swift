@@ -118,6 +118,9 @@ public actor OfflineStore {
   /// What changes from now on, for views that show it.
   public nonisolated func changes() -> AsyncStream<StoreChange> { listeners.stream() }
 
+  /// The number of changes since the store was opened. A reading that begins now has them all.
+  nonisolated var changeCount: Int { listeners.count }
+
   /// How much of what a row of the outbox sends is at the server, from 0 to 1; nil where it isn't being sent. It changes as `uploads`.
   public nonisolated func sentShare(of row: OutboxRow) -> Double? {
     row.local.flatMap { name in sentShares.withLock { $0[name] } }

@@ -5,6 +5,14 @@ public import Wire
 enum OutboxUpload {
   /// The call's name in the outbox.
   static let call = "media.send"
+
+  /// Whether a row sends what a photo was made of. Where the server doesn't want it, because its owner keeps originals no more or the photo
+  /// is gone, there is nothing to be decided.
+  static func isOriginal(_ row: OutboxRow) -> Bool {
+    guard row.call == call else { return false }
+    // What can't be read is refused as every upload is.
+    return (try? StoreJSON.decode(FileUpload.self, Array(row.input.utf8)))?.originalOf != nil
+  }
 }
 
 extension OfflineStore {
@@ -39,6 +47,38 @@ extension OfflineStore {
       throw error
     }
     return id
+  }
+
+  /// Keeps a copy of the file that a photo was made of, until the server has it, where it is kept for its owner alone. It is sent once the
+  /// photo is there.
+  /// - Parameters:
+  ///   - path: the file, which may go once this returns.
+  ///   - photo: of `addFile`, or as the server calls it.
+  ///   - app: in which app it is kept.
+  /// - Throws: `full` where the copy has no room; `failed` where there is no such file.
+  public nonisolated func addOriginal(
+    _ path: String, of photo: ID<MediaAPI.Item>, in app: String
+  ) async throws(StoreError) {
+    activity.begin()
+    defer { activity.end() }
+    try await copyOriginal(path, of: photo, in: app)
+  }
+
+  private func copyOriginal(_ path: String, of photo: ID<MediaAPI.Item>, in app: String) throws(StoreError) {
+    let id: ID<MediaAPI.Item> = newID()
+    let copy = try copyUpload(path, as: id.description)
+    do throws(StoreError) {
+      var upload: FileUpload
+      do { upload = try FileUpload(path: copy) } catch { throw .failed(10) }
+      (upload.app, upload.originalOf) = (app, photo)
+      let json = String(decoding: try StoreJSON.encode(upload), as: UTF8.self)
+      try change { (writer) throws(StoreError) in
+        _ = try writer.insert(call: OutboxUpload.call, input: json, subject: "media/\(id)", local: id.description)
+      }
+    } catch {
+      dropUpload(id.description)
+      throw error
+    }
   }
 
   /// A copy of a file in the store's folder, until the server has it.
@@ -100,8 +140,22 @@ extension OfflineStore {
     guard let name = row.local else { throw .badInput("file") }
     let file: FileUpload
     do { file = try StoreJSON.decode(FileUpload.self, Array(row.input.utf8)) } catch { throw .badInput("file") }
+    guard file.originalOf == nil else {
+      try await send(original: file, named: name, through: client)
+      return { (_) throws(StoreError) in }
+    }
     let id = try await send(file, named: name, through: client)
     return { (writer) throws(StoreError) in try writer.name(row, id.description) }
+  }
+
+  /// Sends a copy of what a photo was made of.
+  private nonisolated func send(
+    original upload: FileUpload, named name: String, through client: HearthClient
+  ) async throws(ClientError) {
+    var file = upload
+    file.path = uploadPath(name)
+    defer { noteSent(nil, of: upload.size, from: name) }
+    try await client.sendOriginal(file) { [self] bytes in noteSent(bytes, of: upload.size, from: name) }
   }
 
   /// Sends a copy that is in the store's folder, and waits until the server has made a photo or video of it.

@@ -17,7 +17,10 @@ public struct StoreChange: Hashable, Sendable {
 
 /// Who wants to know of changes.
 final class StoreListeners: Sendable {
-  private let state = Mutex((next: 0, all: [Int: AsyncStream<StoreChange>.Continuation]()))
+  private let state = Mutex((next: 0, count: 0, all: [Int: AsyncStream<StoreChange>.Continuation]()))
+
+  /// The number of changes so far.
+  var count: Int { state.withLock { $0.count } }
 
   /// The changes from now on, until the stream isn't read any more.
   func stream() -> AsyncStream<StoreChange> {
@@ -34,7 +37,11 @@ final class StoreListeners: Sendable {
   }
 
   func tell(_ change: StoreChange) {
-    let all = state.withLock { Array($0.all.values) }
+    let all = state.withLock { state in
+      // First of all, so that a listener that hears of a change finds it counted.
+      state.count += 1
+      return Array(state.all.values)
+    }
     for listener in all { listener.yield(change) }
   }
 }

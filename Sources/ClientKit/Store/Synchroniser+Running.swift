@@ -25,9 +25,7 @@ extension Synchroniser {
       }
       group.addTask { [client, store] in
         for try await event in client.events(live) {
-          if let applied = store.catalogue.applied[event.name] {
-            try await store.change { (writer) throws(StoreError) in try applied.apply(event, to: writer) }
-          }
+          try await store.apply(event)
           if event.isResync { due.sync(nil) }
           if let kinds = store.catalogue.synced[event.name] { due.sync(kinds) }
         }
@@ -52,6 +50,14 @@ extension Synchroniser {
         due.remember(kinds)
       }
     }
+  }
+}
+
+extension OfflineStore {
+  /// Changes what a live event says by itself, such as a number.
+  func apply(_ event: ServerEvent) throws(StoreError) {
+    guard let applied = catalogue.applied[event.name] else { return }
+    try change { (writer) throws(StoreError) in try applied.apply(event, to: writer) }
   }
 }
 

@@ -130,7 +130,7 @@ public actor Synchroniser {
       return .refused
     case .refused(let problem) where problem.status == 401: return .signedOut
     case .refused(let problem) where problem.status < 500 && ![408, 425, 429].contains(problem.status):
-      guard write?.isForgettable != true else {
+      guard write?.isForgettable != true, !OutboxUpload.isOriginal(row) else {
         try await store.forget(row)
         return .sent
       }
@@ -204,6 +204,7 @@ extension OfflineStore {
   /// Lets go of a write whose refusal nobody needs to know.
   fileprivate func forget(_ row: OutboxRow) throws(StoreError) {
     try change { (writer) throws(StoreError) in try writer.delete(row.number) }
+    if row.call == OutboxUpload.call, let name = row.local { dropUpload(name) }
   }
 
   fileprivate func postpone(_ row: OutboxRow, by seconds: Double) throws(StoreError) {

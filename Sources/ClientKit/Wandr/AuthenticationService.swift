@@ -131,7 +131,9 @@ extension WandrKit {
 
     private func create(_ username: String) async throws {
       needsUsername = true
-      try await show(try await client.call(WandrAPI.people.createProfile, .init(username: username, avatar: nil)))
+      try await show(
+        try await client.call(WandrAPI.people.createProfile, .init(username: username, avatar: nil, joinsFamily: false))
+      )
     }
 
     private func show(_ user: User?) async throws {

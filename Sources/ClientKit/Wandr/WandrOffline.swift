@@ -14,11 +14,14 @@ public enum WandrOffline {
   /// Trips with who belongs to them, newest first.
   public static let trips = HeldKind(listed: "wandr.shownTrips", of: WandrAPI.Trip.self)
     .list("wandr.trips", WandrAPI.trips) { .init(before: $0) }
+  /// What happened to the person, newest first.
+  public static let activity = HeldKind(listed: "wandr.activity", of: WandrAPI.Activity.self)
+    .list("wandr.activity", WandrAPI.activity) { .init(before: $0) }
   /// People.
   public static let people = PeopleOffline("wandr", asked: .following)
 
   /// All of it, for an `OfflineStore`.
   public static let catalogue = OfflineCatalogue("wandr")
     .with(people).rereading(feed, after: "log.created", "log.deleted").rereading(ownLogs).rereading(profileLogs)
-    .rereading(trips)
+    .rereading(trips).activity(activity, markRead: WandrAPI.markActivityRead)
 }

@@ -11,6 +11,7 @@ public enum AccountFacts {
   /// How much waits on the operator's page for the viewer; 0 for everybody who is no operator.
   public static func waiting(for viewer: Viewer, in transaction: Transaction) throws -> Int {
     guard viewer.signedIn.isOperator else { return 0 }
-    return try ReportQueries.openCount(in: transaction) + PasswordRequestQueries.openCount(in: transaction)
+    let people = try WaitingQueries.count(to: viewer.signedIn.account, in: transaction)
+    return try people + ReportQueries.openCount(in: transaction) + PasswordRequestQueries.openCount(in: transaction)
   }
 }

@@ -91,6 +91,27 @@ enum AccountQueries {
     try transaction.run("UPDATE accounts SET suspended_at = \(time) WHERE id = \(id) AND suspended_at IS NULL")
   }
 
+  /// Suspends the account for the command line, which alone lifts it. It leaves no line in the log, and is known by its time: no line
+  /// is of that time. One on top of a suspension in the log begins a microsecond before it, so that nothing changes in a list.
+  static func suspendByCommand(_ id: ID<AuthAPI.Account>, at time: Timestamp, in transaction: Transaction) throws {
+    try suspend(id, at: time, in: transaction)
+    try transaction.run(
+      "UPDATE accounts SET suspended_at = suspended_at - 1 WHERE id = \(id) AND \(isSuspendedByLog)")
+  }
+
+  /// Whether the suspension of a row of `accounts` began with a line of the log, and so not by the command line.
+  private static let isSuspendedByLog: SQL = """
+    EXISTS (
+      SELECT 1 FROM profile_accounts s JOIN moderation_log l ON l.concerned = s.profile_id
+      WHERE s.account_id = accounts.id AND l.action = 'suspend' AND l.created_at = accounts.suspended_at)
+    """
+
+  /// Whether the command line suspended the account.
+  static func isSuspendedByCommand(_ id: ID<AuthAPI.Account>, in transaction: Transaction) throws -> Bool {
+    try transaction.exists(
+      "SELECT 1 FROM accounts WHERE id = \(id) AND suspended_at IS NOT NULL AND NOT \(isSuspendedByLog)")
+  }
+
   static func profileIDs(
     of account: ID<AuthAPI.Account>, in transaction: Transaction
   ) throws -> [ID<ProfileEntity>] {

@@ -23,6 +23,9 @@ public struct ActivityKind: Sendable {
   }
 
   var name: String { kinds.first ?? "" }
+
+  /// Whether it is about what others share.
+  public var isOfShares: Bool { kinds == [PushCause.share] }
 }
 
 /// What a viewer has turned off.

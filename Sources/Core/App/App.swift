@@ -8,8 +8,6 @@ public struct App: Sendable {
   public let title: String
   public let look: AppLook
   public let schema: Schema
-  /// Whether it is not complete yet: then no help and no list of apps names it, but it can be served by its name.
-  public let isPreview: Bool
   /// What the operator decides about it.
   public let settings: [AppSetting]
   /// Whether people know each other by their full names: then nobody sees a username.
@@ -24,6 +22,8 @@ public struct App: Sendable {
   let reportKinds: [ReportKind]
   /// What members can choose not to be told about.
   let activityKinds: [ActivityKind]
+  /// What of it people's devices hear of.
+  let pushSources: [PushSource]
   /// What the server does by itself when its time comes.
   let scheduledJobs: [ScheduledJob]
   /// Whether one of the app's names for things is in use, also by what the one who asks may not see.
@@ -35,13 +35,12 @@ public struct App: Sendable {
   let register: @Sendable (inout Routes) -> Void
 
   /// - Parameters:
-  ///   - isPreview: whether it is not complete yet, and named only by those who know of it.
   ///   - goesByFullName: whether people know each other by their full names, and nobody sees a username.
   ///   - parts: those of which `schema` has the policies and counters.
   ///   - namesObjects: whether what is sent for it is stored under the person's name; see `MediaUse.objectKey`.
   ///   - isServedAtRoot: whether its calls are served at `/api` too, where no other route is: for clients that know no other app.
   public init(
-    name: String, title: String, look: AppLook, schema: Schema, isPreview: Bool = false, settings: [AppSetting] = [],
+    name: String, title: String, look: AppLook, schema: Schema, settings: [AppSetting] = [],
     goesByFullName: Bool = false, parts: [any AppPart] = [], mediaPlaces: [MediaPlace] = [],
     namesObjects: Bool = false, isServedAtRoot: Bool = false, reportKinds: [ReportKind] = [],
     scheduledJobs: [ScheduledJob] = [],
@@ -55,7 +54,6 @@ public struct App: Sendable {
     look.connectsPeople = parts.contains { $0.connectsPeople }
     self.look = look
     self.schema = schema
-    self.isPreview = isPreview
     self.settings = settings
     self.goesByFullName = goesByFullName
     self.mediaPlaces = mediaPlaces + parts.flatMap(\.mediaPlaces)
@@ -63,6 +61,7 @@ public struct App: Sendable {
     self.isServedAtRoot = isServedAtRoot
     self.reportKinds = reportKinds + parts.flatMap(\.reportKinds)
     self.activityKinds = parts.flatMap(\.activityKinds)
+    pushSources = parts.flatMap(\.pushSources)
     self.scheduledJobs = scheduledJobs
     self.isNameTaken = isNameTaken
     self.demo = demo
@@ -92,6 +91,7 @@ extension Routes {
   public static func all(services: Services, assets: Assets, apps: [App]) -> Routes {
     var routes = Routes(services: services, assets: assets, apps: apps)
     AuthRoutes.register(in: &routes)
+    PushRoutes.register(in: &routes)
     IconRoutes.register(in: &routes)
     CitiesRoute.register(in: &routes)
     UploadRoutes.register(in: &routes)

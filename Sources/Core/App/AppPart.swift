@@ -11,6 +11,8 @@ public protocol AppPart: Sendable {
   var reportKinds: [ReportKind] { get }
   /// What of it members can choose not to be told about.
   var activityKinds: [ActivityKind] { get }
+  /// What of it people's devices hear of.
+  var pushSources: [PushSource] { get }
   /// Whether by it people of the app follow each other, so that they can be a family.
   var connectsPeople: Bool { get }
   func register(in routes: inout Routes)
@@ -21,6 +23,7 @@ extension AppPart {
   public var mediaPlaces: [MediaPlace] { [] }
   public var reportKinds: [ReportKind] { [] }
   public var activityKinds: [ActivityKind] { [] }
+  public var pushSources: [PushSource] { [] }
   public var connectsPeople: Bool { false }
   public func register(in routes: inout Routes) {}
 }

@@ -2,7 +2,7 @@
 public enum CircleKind: String, Sendable {
   /// Each chooses whom to follow.
   case friends
-  /// All follow each other.
+  /// Those who agree follow each other.
   case family
 }
 
@@ -14,6 +14,6 @@ public enum FamilyStanding: Sendable, Equatable {
   case asked
   /// They have said no, and may change their mind.
   case declined
-  /// They follow the others, and the others follow them.
+  /// They have agreed to follow the others who agree, and to be followed by them.
   case member
 }

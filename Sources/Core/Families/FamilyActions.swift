@@ -13,7 +13,7 @@ public struct FamilyActions: Sendable {
   /// How many are connected by each of the transactions that follow.
   static let afterwards = 5
   /// How many people can be left out by one answer.
-  public static let mostLeftOut = 500
+  public static let mostLeftOut = SocialAPI.Limits.family
   /// Somebody who came longer ago than this may have posted: then others' feeds change by their joining.
   private static let newFor: Int64 = 3600
 
@@ -45,9 +45,7 @@ public struct FamilyActions: Sendable {
   /// - Returns: whether some are left for `connectMore`.
   /// - Throws: 404 where the app is no family, or none of the viewer's.
   public func join(leavingOut others: [ID<ProfileEntity>], by viewer: Viewer) async throws -> Bool {
-    guard others.count <= Self.mostLeftOut else {
-      throw Problem.validation("leaveOut", "too_many", "At most \(Self.mostLeftOut) people.")
-    }
+    try Self.check(leftOut: others.count)
     let now = services.now()
     defer { services.callers.clear() }
     return try await services.system.write { transaction in
@@ -55,24 +53,42 @@ public struct FamilyActions: Sendable {
       try requireFamily(of: viewer, transaction)
       // Twice, from two devices, is once.
       if try FamilyQueries.answer(of: viewer.profile, in: transaction) != true {
-        try FamilyQueries.agree(viewer.profile, app: viewer.app, now: now, in: transaction)
-        try FamilyQueries.leaveOut(others, by: viewer.profile, app: viewer.app, in: transaction)
-        return try connect(viewer, atMost: Self.atOnce, now: now, transaction)
+        return try agree(viewer.profile, in: viewer.app, leavingOut: others, now: now, transaction)
       }
       return try FamilyQueries.below(of: viewer.profile, in: transaction) != nil
     }
   }
 
-  /// Says no to the question. It can be answered with yes later. A member stays a member.
-  /// - Returns: whether the viewer is a member.
+  static func check(leftOut count: Int) throws {
+    guard count <= mostLeftOut else {
+      throw Problem.validation("leaveOut", "too_many", "At most \(mostLeftOut) people.")
+    }
+  }
+
+  /// Makes a profile a member and connects it with the first of the others. The app is locked.
+  /// - Returns: whether some are left for `connectMore`.
+  func agree(
+    _ profile: ID<ProfileEntity>, in app: String, leavingOut others: [ID<ProfileEntity>], now: Timestamp,
+    _ transaction: Transaction
+  ) throws -> Bool {
+    try FamilyQueries.agree(profile, app: app, now: now, in: transaction)
+    try FamilyQueries.leaveOut(others, by: profile, app: app, in: transaction)
+    return try connect(profile, in: app, atMost: Self.atOnce, now: now, transaction)
+  }
+
+  /// Says no to the question, or takes back a yes: from then on nobody new is connected with the viewer, and their follows stay. It can be
+  /// answered with yes later, which connects those only who weren't connected before.
+  /// - Returns: whether the viewer was a member.
   /// - Throws: 404 where the app is no family, or none of the viewer's.
   public func decline(by viewer: Viewer) async throws -> Bool {
     let now = services.now()
     defer { services.callers.clear() }
     return try await services.system.write { transaction in
+      try FamilyQueries.lock(viewer.app, in: transaction)
       try requireFamily(of: viewer, transaction)
+      let wasMember = try FamilyQueries.answer(of: viewer.profile, in: transaction) == true
       try FamilyQueries.decline(viewer.profile, app: viewer.app, now: now, in: transaction)
-      return try FamilyQueries.answer(of: viewer.profile, in: transaction) ?? false
+      return wasMember
     }
   }
 
@@ -82,7 +98,7 @@ public struct FamilyActions: Sendable {
     let now = services.now()
     return try await services.system.write { transaction in
       try FamilyQueries.lock(viewer.app, in: transaction)
-      return try connect(viewer, atMost: Self.afterwards, now: now, transaction)
+      return try connect(viewer.profile, in: viewer.app, atMost: Self.afterwards, now: now, transaction)
     }
   }
 
@@ -91,20 +107,18 @@ public struct FamilyActions: Sendable {
     try FamilyQueries.unfinished(in: app, transaction)
   }
 
-  /// Connects the viewer with the next of those who agreed before. Each pair is looked at once, on behalf of the one who agreed later,
+  /// Connects a profile with the next of those who agreed before. Each pair is looked at once, on behalf of the one who agreed later,
   /// so that an unfollow afterwards is final.
   private func connect(
-    _ viewer: Viewer, atMost count: Int, now: Timestamp, _ transaction: Transaction
+    _ me: ID<ProfileEntity>, in app: String, atMost count: Int, now: Timestamp, _ transaction: Transaction
   ) throws -> Bool {
-    let me = viewer.profile
     guard let below = try FamilyQueries.below(of: me, in: transaction) else { return false }
-    let found = try FamilyQueries.earlier(
-      than: me, below: below, app: viewer.app, limit: count + 1, in: transaction)
+    let found = try FamilyQueries.earlier(than: me, below: below, app: app, limit: count + 1, in: transaction)
     let some = found.prefix(count)
     var connected: [ID<ProfileEntity>] = []
     for other in some where other.isToConnect {
       let begun = try FollowQueries.connect(
-        me, other.profile, app: viewer.app, byFamily: true, now: now, in: transaction)
+        me, other.profile, app: app, byFamily: true, now: now, in: transaction)
       guard begun > 0 else { continue }
       connected.append(other.profile)
       try FamilyQueries.tell(other.profile, that: me, id: services.newID(), now: now, in: transaction)
@@ -135,7 +149,7 @@ public struct FamilyActions: Sendable {
   }
 
   /// Whether the account is here by an invitation: to the app, or to a server on which nobody makes an account without one.
-  private func isInvited(_ signedIn: SignedIn, to app: String, _ transaction: Transaction) throws -> Bool {
+  func isInvited(_ signedIn: SignedIn, to app: String, _ transaction: Transaction) throws -> Bool {
     try isInvited(signedIn) || FamilyQueries.isInvited(signedIn.account, to: app, in: transaction)
   }
 

@@ -45,14 +45,23 @@ enum FamilyQueries {
       """)
   }
 
-  /// Keeps a no; a yes stays.
+  /// Keeps a no. After a yes, those with whom the profile was connected are left out, should it agree again: otherwise two of whom one has
+  /// unfollowed the other would be connected twice. The app is locked.
   static func decline(
     _ profile: ID<ProfileEntity>, app: String, now: Timestamp, in transaction: Transaction
   ) throws {
     try transaction.run(
       """
-      INSERT INTO family_members (profile_id, app, answered_at) VALUES (\(profile), \(app), \(now))
+      INSERT INTO family_left_out (profile_id, other)
+      SELECT m.profile_id, o.profile_id FROM family_members m JOIN family_members o ON o.app = m.app
+      WHERE m.profile_id = \(profile)
+        AND ((o.number < m.number AND o.number >= m.below) OR (o.number > m.number AND o.below <= m.number))
       ON CONFLICT DO NOTHING
+      """)
+    try transaction.run(
+      """
+      INSERT INTO family_members (profile_id, app, answered_at) VALUES (\(profile), \(app), \(now))
+      ON CONFLICT (profile_id) DO UPDATE SET number = NULL, below = 0, answered_at = excluded.answered_at
       """)
   }
 
@@ -121,6 +130,59 @@ enum FamilyQueries {
   /// When the profile was made.
   static func arrival(of profile: ID<ProfileEntity>, in transaction: Transaction) throws -> Timestamp? {
     try transaction.first("SELECT created_at FROM profiles WHERE id = \(profile)") { $0.time(0) }
+  }
+
+  /// What is true of a profile `p` of the app that an account sees which has none there: it isn't suspended, and there is no block between any
+  /// two profiles of theirs, in whichever app.
+  private static func isShown(to account: ID<AuthAPI.Account>, in app: String) -> SQL {
+    """
+    p.app = \(app) AND p.hidden_at IS NULL AND p.id NOT IN (
+      SELECT theirs.profile_id FROM profile_accounts mine
+      JOIN blocked_profiles b ON b.viewer = mine.profile_id
+      JOIN profile_accounts other ON other.profile_id = b.other
+      JOIN profile_accounts theirs ON theirs.account_id = other.account_id AND theirs.app = \(app)
+      WHERE mine.account_id = \(account))
+    """
+  }
+
+  /// People of the app whom an account without a profile sees before it joins, the newest first.
+  static func people(
+    shownTo account: ID<AuthAPI.Account>, in app: String, limit: Int, links: MediaLinks, _ transaction: Transaction
+  ) throws -> [SocialAPI.Author] {
+    try transaction.all(
+      """
+      SELECT p.id, p.username, p.full_name, p.avatar FROM profiles p WHERE \(isShown(to: account, in: app))
+      ORDER BY p.created_at DESC, p.id DESC LIMIT \(limit)
+      """
+    ) { row in
+      SocialAPI.Author(
+        id: try row.id(0), username: row.text(1), fullName: row.text(2), avatarURL: links.avatar(row.optionalID(3)))
+    }
+  }
+
+  /// How many there are of them.
+  static func count(
+    shownTo account: ID<AuthAPI.Account>, in app: String, _ transaction: Transaction
+  ) throws -> Int {
+    try transaction.first("SELECT count(*) FROM profiles p WHERE \(isShown(to: account, in: app))") { $0.int(0) } ?? 0
+  }
+
+  /// Whether a photo is the face of one of them.
+  static func isFace(
+    _ photo: ID<MediaAPI.Item>, shownTo account: ID<AuthAPI.Account>, in app: String, _ transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists(
+      "SELECT 1 FROM profiles p WHERE p.avatar = \(photo) AND \(isShown(to: account, in: app))")
+  }
+
+  /// The app's people of these names.
+  static func profiles(
+    named usernames: [String], in app: String, _ transaction: Transaction
+  ) throws -> [ID<ProfileEntity>] {
+    let names = usernames.compactMap { try? Username($0).text }  // others are nobody's
+    return try transaction.all(
+      "SELECT id FROM profiles WHERE app = \(app) AND username IN (\(list: names))"
+    ) { try $0.id(0) }
   }
 
   /// The accounts of those who are still to be connected with some.

@@ -53,6 +53,21 @@ enum FollowQueries {
     ) { try $0.id(0) }
   }
 
+  /// How many there are of them among the newest people, up to `limit`: a feed reads no more people than that.
+  static func unfollowedCount(
+    by viewer: ID<ProfileEntity>, app: String, limit: Int, among newest: Int, in transaction: ReadTransaction
+  ) throws -> Int {
+    try transaction.first(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM (
+          SELECT q.id FROM profiles q WHERE q.app = \(app) AND q.id <> \(viewer) ORDER BY q.id DESC LIMIT \(newest)) AS p
+        WHERE NOT EXISTS (SELECT 1 FROM follows f WHERE f.follower = \(viewer) AND f.followee = p.id)
+        LIMIT \(limit)) AS others
+      """
+    ) { $0.int(0) } ?? 0
+  }
+
   static func remove(
     follower: ID<ProfileEntity>, followee: ID<ProfileEntity>, in transaction: Transaction
   ) throws -> Bool {

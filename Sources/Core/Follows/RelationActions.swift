@@ -26,17 +26,20 @@ public struct RelationActions: Sendable {
     }
   }
 
-  /// How many people are asked or followed by one press of "Follow all".
-  public static let mostAtOnce = 50
+  /// How many people are asked or followed by one press of "Follow all". Each of them may fill a feed, while others' writes wait.
+  public static let mostAtOnce = FamilyActions.atOnce
+  /// Among how many of the newest people those are counted whom somebody doesn't follow.
+  static let counted = 200
 
-  /// How many people of the app the viewer sees and neither follows nor has asked to, counted to `mostAtOnce` at most.
+  /// How many of the app's newest people the viewer sees and neither follows nor has asked to, counted to `mostAtOnce` at most.
   public static func unfollowedCount(
     by viewer: ID<ProfileEntity>, in app: String, _ transaction: ReadTransaction
   ) throws -> Int {
-    try FollowQueries.unfollowed(by: viewer, app: app, limit: mostAtOnce, in: transaction).count
+    try FollowQueries.unfollowedCount(by: viewer, app: app, limit: mostAtOnce, among: counted, in: transaction)
   }
 
-  /// Asks to follow everybody whom the viewer sees and doesn't follow yet, the newest first, or follows them where that takes no approval.
+  /// Asks to follow those whom the viewer sees and doesn't follow yet, the newest first and `mostAtOnce` at most, or follows them where that takes
+  /// no approval.
   /// - Returns: how many they were.
   public func followAll(by viewer: Viewer) async throws -> Int {
     let now = services.now()

@@ -61,6 +61,23 @@ extension Services {
     }
   }
 
+  /// Says in place of an operator that apps are for families, where nobody has a profile yet. The apps have their rules.
+  /// - Returns: those apps whose people are there already and are no family; then nothing is changed.
+  public func makeFamilies(_ names: [String]) async throws -> [String] {
+    guard !names.isEmpty else { return [] }
+    return try await system.write { transaction in
+      let others = try names.filter { app in
+        try !AppRules.isFamily(app, in: transaction)
+          && transaction.exists("SELECT 1 FROM profiles WHERE app = \(app) LIMIT 1")
+      }
+      guard others.isEmpty else { return others }
+      for app in names {
+        try transaction.run("UPDATE app_rules SET kind = 'family' WHERE app = \(app)")
+      }
+      return []
+    }
+  }
+
   /// Makes rules for apps that the database doesn't know. One that comes to a server with members is open to them: the operator who
   /// starts it there means it for them, and can close it again.
   public func welcomeNewApps() async throws {

@@ -7,6 +7,8 @@ enum FamilyLink {
   static let mostUnconfirmed = 20
   static let uses = 1...1000
   static let days = 7
+  /// The note of those that are made on the family's page. One of them may be for one person.
+  static let note = "For the family"
 
   /// How many people a new one is for, unless said otherwise.
   /// - Parameter left: how many people the member may still invite; nil for an operator.

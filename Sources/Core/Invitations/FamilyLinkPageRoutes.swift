@@ -18,7 +18,7 @@ enum FamilyLinkPageRoutes {
       let uses = form["uses"].isEmpty ? FamilyLink.usual(left: state.left) : Int(form["uses"]) ?? 0
       return try await page.submit(retryOn: [422]) {
         _ = try await invitations.invite(
-          to: [app], note: "For the family", uses: uses, confirms: !form["confirms"].isEmpty, byMember: signedIn)
+          to: [app], note: FamilyLink.note, uses: uses, confirms: !form["confirms"].isEmpty, byMember: signedIn)
         return .redirect(to: page.shared(path, next: next))
       } again: { errors in
         try await shown(to: signedIn, next, page, uses: form["uses"], confirms: !form["confirms"].isEmpty, errors)

@@ -120,7 +120,7 @@ struct InvitationActions: Sendable {
 
   /// Makes a member's invitation, for a week: for one person, or for several people of a family.
   /// - Parameters:
-  ///   - uses: for how many people it is. An operator may invite any number.
+  ///   - uses: for how many people it is. An operator may invite any number to a family.
   ///   - confirms: whether each of them waits until the member has confirmed them; so it is for more than `FamilyLink.mostUnconfirmed` in any case.
   /// - Throws: 422 with every field at fault, where members may not invite to an app or have invited as many as they may.
   func invite(
@@ -140,10 +140,11 @@ struct InvitationActions: Sendable {
       try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         try InvitationQueries.lock(signedIn.account, in: transaction)
         for app in apps {
-          if uses > 1, try !AppRules.isFamily(app, in: transaction) {
+          let isFamily = try AppRules.isFamily(app, in: transaction)
+          if uses > 1, !isFamily {
             throw Problem.validation("uses", "invalid", "A link for several people is for a family.")
           }
-          if uses > 1, signedIn.isOperator { continue }
+          if isFamily, signedIn.isOperator { continue }
           let left = try Self.left(app, for: signedIn, now: now, in: transaction)
           if left <= 0 {
             throw Problem.validation(

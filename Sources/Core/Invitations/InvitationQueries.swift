@@ -58,8 +58,8 @@ enum InvitationQueries {
       """)
   }
 
-  /// Makes the account a member of the invitation's apps, or has it wait there until the invitation's maker confirms it. A member of all
-  /// of them uses nothing up.
+  /// Makes the account a member of the invitation's apps, or has it wait there until the invitation's maker confirms it. That takes
+  /// one place of the invitation, for however many apps; a member of all of them takes none.
   /// - Parameters:
   ///   - followsInviter: see `followsInviter(of:to:in:)`.
   ///   - newID: for somebody who waits.
@@ -67,21 +67,25 @@ enum InvitationQueries {
     _ invitation: Found, by account: ID<AuthAPI.Account>, followsInviter: Bool = false, now: Timestamp,
     newID: () -> ID<WaitingMember>, in transaction: Transaction
   ) throws {
+    let hadPlace = try WaitingQueries.hasPlace(account, by: invitation.id, transaction)
     var joined = 0
     for app in invitation.apps {
       if try invitation.waits(in: app, transaction) {
         joined += try WaitingQueries.insert(newID(), account, in: app, by: invitation, now: now, transaction)
         continue
       }
-      try WaitingQueries.end(account, in: app, transaction)
       joined += try transaction.run(
         """
         INSERT INTO memberships (account_id, app, invitation_id, invited_by, follows_inviter, created_at)
         VALUES (\(account), \(app), \(invitation.id), \(invitation.invitedBy), \(followsInviter), \(now))
         ON CONFLICT DO NOTHING
         """)
+      // After that, so that a member by the same link keeps their place.
+      try WaitingQueries.end(account, in: app, transaction)
     }
-    if joined > 0 { try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)") }
+    if joined > 0, !hadPlace {
+      try transaction.run("UPDATE invitations SET uses = uses + 1 WHERE id = \(invitation.id)")
+    }
   }
 
   /// The profile of the person who invited the account to the app, and its full name, or the username where there is none; nil where they have none, are suspended, or one blocks the other.
@@ -109,13 +113,14 @@ enum InvitationQueries {
       "SELECT 1 FROM memberships WHERE account_id = \(account) AND app = \(app) AND follows_inviter = TRUE")
   }
 
-  /// Membership without an invitation: the first account, and apps that are open.
+  /// Membership without an invitation: the first account, and apps that are open. Somebody who waited to be confirmed waits no more.
   static func join(
     _ app: String, account: ID<AuthAPI.Account>, now: Timestamp, in transaction: Transaction
   ) throws {
-    try transaction.run(
+    let joined = try transaction.run(
       "INSERT INTO memberships (account_id, app, created_at) VALUES (\(account), \(app), \(now)) ON CONFLICT DO NOTHING"
     )
+    if joined > 0 { try WaitingQueries.end(account, in: app, transaction) }
   }
 
   /// The apps into which the account has been let.
@@ -175,15 +180,15 @@ enum InvitationQueries {
     return Page(rows, limit: limit, AuthAPI.InvitationList.self, cursors)
   }
 
-  /// The account's newest link for several people to the app that can still be used.
+  /// The account's newest link for the app's family that can still be used. One for several people is for a family in any case.
   static func familyLink(
     of account: ID<AuthAPI.Account>, to app: String, now: Timestamp, in transaction: Transaction
   ) throws -> Listed? {
     try transaction.first(
       """
       SELECT \(columns) FROM invitations
-      WHERE created_by = \(account) AND apps = \(app) AND max_uses > 1 AND uses < max_uses AND revoked_at IS NULL
-        AND expires_at > \(now) ORDER BY id DESC LIMIT 1
+      WHERE created_by = \(account) AND apps = \(app) AND (max_uses > 1 OR note = \(FamilyLink.note))
+        AND uses < max_uses AND revoked_at IS NULL AND expires_at > \(now) ORDER BY id DESC LIMIT 1
       """
     ) { try listed($0, of: account) }
   }

@@ -13,12 +13,15 @@ struct WaitingActions: Sendable {
     let inviter: String?
   }
 
-  /// Nil where the account doesn't wait for the app.
+  /// Nil where the account doesn't wait for the app, or need not: it is a member, or the app is open to everybody.
   func shown(to signedIn: SignedIn, in app: String) async throws -> Shown? {
-    try await services.system.read { transaction in
-      try WaitingQueries.name(of: signedIn.account, in: app, transaction).map { name in
-        Shown(name: name, inviter: try WaitingQueries.inviter(of: signedIn.account, in: app, transaction)?.name)
-      }
+    if services.settings.openApps.contains(app) { return nil }
+    return try await services.system.read { transaction in
+      guard let name = try WaitingQueries.name(of: signedIn.account, in: app, transaction),
+        try !AppRules.isOpen(app, in: transaction),
+        try !InvitationQueries.isMember(of: app, signedIn.account, in: transaction)
+      else { return nil }
+      return Shown(name: name, inviter: try WaitingQueries.inviter(of: signedIn.account, in: app, transaction)?.name)
     }
   }
 

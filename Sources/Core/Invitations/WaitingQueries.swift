@@ -15,13 +15,19 @@ enum WaitingQueries {
     let createdAt: Timestamp
   }
 
-  /// Has the account wait. Somebody who waits already, who was turned away or who is a member stays so.
-  /// - Returns: 1 if it waits from now on.
+  /// Has the account wait. Somebody who waits by this invitation already, who was turned away with it or who is a member stays so. Those who
+  /// came by another one wait by this one from now on.
+  /// - Returns: 1 if it waits by this invitation from now on.
   static func insert(
     _ id: ID<WaitingMember>, _ account: ID<AuthAPI.Account>, in app: String, by invitation: InvitationQueries.Found,
     now: Timestamp, _ transaction: Transaction
   ) throws -> Int {
     guard try !InvitationQueries.isMember(of: app, account, in: transaction) else { return 0 }
+    let former: ID<InvitationEntity>? = try transaction.first(
+      "SELECT invitation_id FROM waiting_members WHERE account_id = \(account) AND app = \(app)"
+    ) { try $0.id(0) }
+    if former == invitation.id { return 0 }
+    if former != nil { try end(account, in: app, transaction) }
     return try transaction.run(
       """
       INSERT INTO waiting_members (id, account_id, app, invitation_id, invited_by, created_at)
@@ -29,17 +35,39 @@ enum WaitingQueries {
       """)
   }
 
-  /// The account waits no more, because it comes in otherwise. Its place goes back to the link.
+  /// The account waits no more, because it comes otherwise. Its place goes back to the link.
   static func end(_ account: ID<AuthAPI.Account>, in app: String, _ transaction: Transaction) throws {
-    try giveBack("account_id = \(account) AND app = \(app) AND declined_at IS NULL", transaction)
+    try giveBack("w.account_id = \(account) AND w.app = \(app) AND w.declined_at IS NULL", transaction)
     try transaction.run("DELETE FROM waiting_members WHERE account_id = \(account) AND app = \(app)")
   }
 
+  /// Gives the place of one who waits no more back to their link. It is one place for all apps of the link: it stays taken while they wait for
+  /// another one by it, or are a member by it.
+  /// - Parameter condition: finds one row, `w`, that is still there.
   private static func giveBack(_ condition: SQL, _ transaction: Transaction) throws {
     try transaction.run(
       """
       UPDATE invitations SET uses = uses - 1
-      WHERE uses > 0 AND id IN (SELECT invitation_id FROM waiting_members WHERE \(condition))
+      WHERE uses > 0 AND id IN (
+        SELECT w.invitation_id FROM waiting_members w
+        WHERE \(condition)
+          AND NOT EXISTS (
+            SELECT 1 FROM waiting_members o WHERE o.account_id = w.account_id AND o.invitation_id = w.invitation_id
+              AND o.id <> w.id AND o.declined_at IS NULL)
+          AND NOT EXISTS (
+            SELECT 1 FROM memberships m WHERE m.account_id = w.account_id AND m.invitation_id = w.invitation_id))
+      """)
+  }
+
+  /// Whether the account has a place by the invitation: it waits by it, or is a member by it.
+  static func hasPlace(
+    _ account: ID<AuthAPI.Account>, by invitation: ID<InvitationEntity>, _ transaction: Transaction
+  ) throws -> Bool {
+    try transaction.exists(
+      """
+      SELECT 1 FROM waiting_members
+      WHERE account_id = \(account) AND invitation_id = \(invitation) AND declined_at IS NULL
+      UNION ALL SELECT 1 FROM memberships WHERE account_id = \(account) AND invitation_id = \(invitation)
       """)
   }
 
@@ -110,6 +138,32 @@ enum WaitingQueries {
     ) { Listed(id: try $0.id(0), app: $0.text(1), name: $0.text(2), createdAt: $0.time(3)) }
   }
 
+  /// How many people wait for the reader to confirm them, as `listed` finds them.
+  static func count(to reader: ID<AuthAPI.Account>, in transaction: ReadTransaction) throws -> Int {
+    try transaction.first(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM waiting_members
+        WHERE name <> '' AND declined_at IS NULL AND account_id <> \(reader) LIMIT \(most)) AS waiting
+      """
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// Ends the waiting of those who haven't said who they are: nobody sees them, and they take a place of their link.
+  /// - Parameter before: when they came at the latest.
+  static func sweep(before: Timestamp, in transaction: Transaction) throws {
+    let nameless: [ID<WaitingMember>] = try transaction.all(
+      """
+      SELECT id FROM waiting_members
+      WHERE name = '' AND declined_at IS NULL AND created_at < \(before) ORDER BY created_at, id LIMIT 500
+      """
+    ) { try $0.id(0) }
+    for id in nameless {
+      try giveBack("w.id = \(id)", transaction)
+      try transaction.run("DELETE FROM waiting_members WHERE id = \(id)")
+    }
+  }
+
   /// Whether the reader sees somebody who waits under this id; asked as the reader.
   static func isListed(
     _ id: ID<WaitingMember>, to reader: ID<AuthAPI.Account>, in transaction: ReadTransaction
@@ -136,6 +190,8 @@ enum WaitingQueries {
       SELECT account_id, app, invitation_id, invited_by, \(now) FROM waiting_members WHERE id = \(id)
       ON CONFLICT DO NOTHING
       """)
+    // Where they have become a member otherwise.
+    try giveBack("w.id = \(id)", transaction)
     try transaction.run("DELETE FROM waiting_members WHERE id = \(id)")
     return account
   }
@@ -143,7 +199,7 @@ enum WaitingQueries {
   /// Turns somebody away: the same link does not help them again. Their place goes back to the link.
   /// - Returns: whether somebody waited.
   static func decline(_ id: ID<WaitingMember>, now: Timestamp, in transaction: Transaction) throws -> Bool {
-    try giveBack("id = \(id) AND declined_at IS NULL", transaction)
+    try giveBack("w.id = \(id) AND w.declined_at IS NULL", transaction)
     return try transaction.run(
       "UPDATE waiting_members SET declined_at = \(now) WHERE id = \(id) AND declined_at IS NULL") == 1
   }

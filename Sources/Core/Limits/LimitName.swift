@@ -16,6 +16,7 @@ public struct LimitName: Hashable, Sendable {
     case passwordRequestFrom = 10
     case passwordRequest = 11
     case passwordRequests = 12
+    case pushTests = 13
   }
 
   let kind: Kind
@@ -42,6 +43,11 @@ public struct LimitName: Hashable, Sendable {
   /// What services over the network are asked for an account.
   static func lookUps(_ account: ID<AuthAPI.Account>) -> Self {
     Self(.lookUps, high: account.high, low: account.low)
+  }
+
+  /// Tests of an account's devices.
+  static func pushTests(_ account: ID<AuthAPI.Account>) -> Self {
+    Self(.pushTests, high: account.high, low: account.low)
   }
 
   /// Accounts made from a household.

@@ -71,14 +71,15 @@ public struct Administration: Sendable {
     }
   }
 
-  /// Shuts an account out, hides what it shared and ends its sessions; or lets it in again.
+  /// Shuts an account out, hides what it shared and ends its sessions; or lets it in again, also where operators suspended it from an app's list.
   public func suspend(email: String, _ isSuspended: Bool) async throws {
     defer { services.callers.clear() }
     let now = services.now()
     try await services.system.write { transaction in
       let account = try Self.account(email, in: transaction)
-      try AccountQueries.suspend(account, at: isSuspended ? now : nil, in: transaction)
-      if isSuspended { try SessionQueries.endAll(of: account, now: now, in: transaction) }
+      guard isSuspended else { return try AccountQueries.suspend(account, at: nil, in: transaction) }
+      try AccountQueries.suspendByCommand(account, at: now, in: transaction)
+      try SessionQueries.endAll(of: account, now: now, in: transaction)
     }
   }
 

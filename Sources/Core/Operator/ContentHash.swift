@@ -33,7 +33,7 @@ enum FileCopy {
 
   /// The size and hash of a file.
   static func facts(of path: String) throws -> (bytes: Int, hash: String) {
-    guard let input = try opened(path) else { throw StartError("\(path) is absent") }
+    guard let input = try opened(path) else { throw StartError(mismatch: "\(path) is absent") }
     defer { close(input) }
     return try read(input, path, most: .max) { _ in }
   }
@@ -44,7 +44,7 @@ enum FileCopy {
       return try RegularFile.open(path, followsLinks: false).descriptor
     } catch {
       if error.number == ENOENT { return nil }
-      throw StartError("\(path): \(error.reason)")
+      throw StartError("\(path): \(error.reason)", number: error.number)
     }
   }
 
@@ -68,5 +68,9 @@ enum FileCopy {
     }
   }
 
-  static func fault(_ path: String) -> StartError { StartError("\(path): \(String(cString: strerror(errno)))") }
+  /// What the system has just refused.
+  static func fault(_ path: String) -> StartError {
+    let number = errno
+    return StartError("\(path): \(String(cString: strerror(number)))", number: number)
+  }
 }

@@ -128,19 +128,19 @@ public struct FolderBackup: Sendable {
   /// Reads a backup again from its disk: every file has the size and the hash that the list has, the database is sound, and each of its
   /// photos has its files. Beside it there is room for another copy of the database meanwhile.
   /// - Returns: how many files it has, and their bytes.
-  /// - Throws: `StartError`; `SQLError`.
+  /// - Throws: `StartError`, which says whether the backup was read and isn't whole; `SQLError`.
   func check(_ backup: String) async throws -> (files: Int, bytes: Int) {
     let list = try BackupList(readFrom: "\(backup)/\(Self.list)")
     for file in list.files {
       try Task.checkCancellation()
       guard try FileCopy.facts(of: "\(backup)/\(file.path)") == (file.bytes, file.hash) else {
-        throw StartError("\(file.path) is damaged in the backup")
+        throw StartError(mismatch: "\(file.path) is damaged in the backup")
       }
     }
     // Opening a database leaves files beside it.
     try await NewFolder.temporary(beside: backup) { folder in
       guard try FileCopy.copy("\(backup)/\(Self.database)", to: "\(folder)/\(Self.database)") != nil else {
-        throw StartError("the backup lacks \(Self.database)")
+        throw StartError(mismatch: "the backup lacks \(Self.database)")
       }
       try await verify(folder, list)
     }
@@ -150,12 +150,16 @@ public struct FolderBackup: Sendable {
   private func verify(_ folder: String, _ list: BackupList) async throws {
     let database = "\(folder)/\(Self.database)"
     let problems = try Storage.problems(path: database, modules: modules)
-    guard problems.isEmpty else { throw StartError("the database is not sound:\n\(problems.joined(separator: "\n"))") }
+    guard problems.isEmpty else {
+      throw StartError(mismatch: "the database is not sound:\n\(problems.joined(separator: "\n"))")
+    }
     let present = Set(list.files.map(\.path))
     let missing = try await StoredFiles.paths(database: database, schema).filter {
       !present.contains("\(Self.media)/\($0)")
     }
-    guard missing.isEmpty else { throw StartError("the backup lacks photos:\n\(missing.joined(separator: "\n"))") }
+    guard missing.isEmpty else {
+      throw StartError(mismatch: "the backup lacks photos:\n\(missing.joined(separator: "\n"))")
+    }
   }
 }
 
@@ -167,7 +171,7 @@ struct BackupList: Equatable, Sendable {
 
   /// - Throws: `StartError` when there is no list or it is none of ours.
   init(readFrom path: String) throws {
-    let fault = StartError("\(path) is not the list of a backup")
+    let fault = StartError(mismatch: "\(path) is not the list of a backup")
     guard let text = FileText.read(path, most: 1 << 30) else {
       throw StartError("there is no backup: \(path) is absent or not a file")
     }

@@ -23,6 +23,9 @@ public struct AccountSection: HTML {
       a(.class("settings-line settings-link"), .href(URLPath("/", context.look.slug, "/notifications"))) {
         "Notifications"
       }
+      if context.sendsPushes {
+        a(.class("settings-line settings-link"), .href(page("/account/push"))) { "Notifications on your devices" }
+      }
       ForEach(context.look.settings) { link in
         a(.class("settings-line settings-link"), .href(link.address)) { "\(link.words)" }
       }
@@ -43,6 +46,8 @@ public struct AccountSection: HTML {
       }
       if context.viewer?.family == .asked || context.viewer?.family == .declined {
         a(.class("settings-line settings-link"), .href(below("/family"))) { "Join the family" }
+      } else if context.viewer?.family == .member {
+        a(.class("settings-line settings-link"), .href(below("/family"))) { "The family" }
       }
       if context.viewer?.isOperator == true {
         a(.class("settings-line settings-link"), .href("/operator")) {

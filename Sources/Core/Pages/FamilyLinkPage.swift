@@ -62,7 +62,7 @@ public struct FamilyLinkPage: HTML {
   private var making: some HTML {
     form(.class("form"), .method("post"), .action(context.shared(FamilyLinkPageRoutes.path)), .data("once")) {
       p(.class("quiet")) {
-        "Send one link to everyone, for example in the family chat. Anyone who joins with it follows everyone here, and everyone follows them. It works for \(FamilyLink.days) days."
+        "Send one link to everyone, for example in the family chat. Those who come by it and agree to be in the family are connected with its members. It works for \(FamilyLink.days) days."
       }
       FormAlert(model.errors.general ?? model.errors.fields["apps"])
       NextField(path: model.next)
@@ -87,7 +87,7 @@ struct FamilyLinkCard: HTML {
 
   var body: some HTML {
     p {
-      "Anyone in your family who opens this link can join. Send it, or let them point the camera of their phone at the code."
+      "Anyone who opens this link \(confirmsEach ? "can ask to join" : "can join"). Send it to your family, or let them point the camera of their phone at the code."
     }
     ShareableLink(link: link.link, id: link.id, label: "Invitation link")
     InvitationState(invitation: link, context: context)

@@ -8,7 +8,9 @@ struct FamilyNote: HTML {
     section(.class("new-app"), .aria("label", "The family")) {
       div(.class("new-app-text")) {
         p(.class("strong")) { "\(context.look.name) is for a family" }
-        p(.class("quiet")) { "Everyone who joins follows each other. See who’s here before you decide." }
+        p(.class("quiet")) {
+          "Those who join follow each other, unless one leaves the other out. See who’s here before you decide."
+        }
       }
       a(.class("button button-small"), .href(context.look.home.appending("/family"))) { "See who’s here" }
       form(.method("post"), .action(context.look.home.appending("/family/decline")), .data("once")) {
@@ -26,7 +28,7 @@ struct CircleKindNote: HTML {
     section(.class("new-app"), .aria("label", "For you as the operator")) {
       div(.class("new-app-text")) {
         p(.class("strong")) { "Who is \(context.look.name) for?" }
-        p(.class("quiet")) { "In a family all members follow each other; friends choose whom to follow." }
+        p(.class("quiet")) { "In a family people agree to follow each other; friends choose whom to follow." }
       }
       a(.class("button button-small"), .href("/operator#rules")) { "Answer" }
     }

@@ -107,7 +107,7 @@ struct CircleKindForm: HTML {
       legend { question.answer == nil ? "Who is \(rule.name) for? Please answer." : "Who is \(rule.name) for?" }
       choice(
         .family, "A family",
-        "All members follow each other. People agree to this when they join, and can leave others out.")
+        "Those who agree follow each other. Each is asked first, and can leave others out.")
       choice(.friends, "Friends", "Each member chooses whom to follow.")
       if question.answer == .friends {
         p(.class("hint quiet")) { "If you change it to a family, every member is asked first." }

@@ -24,6 +24,8 @@ public final class PageContext: Sendable {
   public let live: String?
   /// Whether the page is to be had without a connection too, as far as browsers can.
   public let keepsOffline: Bool
+  /// Whether the server notifies people's devices.
+  let sendsPushes: Bool
   /// Which colours the page has.
   public let theme: DevicePreferences.Theme
   /// The app's style sheet for the page's text size.
@@ -36,8 +38,9 @@ public final class PageContext: Sendable {
     look: AppLook, assets: Assets, viewer: PageViewer?, now: Timestamp, badges: BadgeCounts = BadgeCounts(),
     notice: ShownNotice? = nil, isOneOfSeveral: Bool = false, isSharing: Bool = false, live: String? = nil,
     keepsOffline: Bool = true, theme: DevicePreferences.Theme = .system, textSize: TextSize = .standard,
-    videoMegabytes: Int? = 50
+    videoMegabytes: Int? = 50, sendsPushes: Bool = false
   ) {
+    self.sendsPushes = sendsPushes
     self.keepsOffline = keepsOffline
     self.theme = theme
     self.videoMegabytes = videoMegabytes

@@ -34,9 +34,13 @@ enum KnownPeoplePageRoutes {
 
 extension PageCall {
   /// Where somebody goes who has just made a profile in the app: to its family, if it has one; to the people they know, if they have a
-  /// profile in another app here; and from there to `target`.
-  public func welcome(_ signedIn: SignedIn, to app: String, then target: String) async throws -> Response {
+  /// profile in another app here; to the app's own question; and from there to `target`.
+  /// - Parameter first: the page with that question; nil for none.
+  public func welcome(
+    _ signedIn: SignedIn, to app: String, first: String? = nil, then target: String
+  ) async throws -> Response {
     let others = try await KnownPeople(services: services).otherApps(of: signedIn.account, besides: app)
+    let target = first.map { ReturnPath.path($0, next: target) } ?? target
     let next = others.isEmpty ? target : ReturnPath.path(KnownPeoplePageRoutes.path(of: app), next: target)
     guard try await FamilyActions(services: services).asks(signedIn, in: app) else { return .redirect(to: next) }
     return .redirect(to: ReturnPath.path("/\(app)/family", next: next))

@@ -58,6 +58,13 @@ public func trimmed(_ text: String) -> String {
   return String(start.reversed().drop(while: \.isWhitespace).reversed())
 }
 
+/// A profile that was made.
+public struct NewProfile: Sendable {
+  public let id: ID<ProfileEntity>
+  /// Whether `FamilyActions.connectMore` has something to do for it.
+  public let isToBeConnected: Bool
+}
+
 /// Making and changing the profile that an account has in one app.
 public struct ProfileActions: Sendable {
   let services: Services
@@ -103,18 +110,41 @@ public struct ProfileActions: Sendable {
     _ input: ProfileInput, avatar: ID<MediaAPI.Item>?, app: String, for signedIn: SignedIn,
     followsInviter: Bool? = false, idempotency: IdempotencyKey? = nil
   ) async throws -> ID<ProfileEntity> {
+    try await create(
+      input, avatar: avatar, app: app, for: signedIn, followsInviter: followsInviter, leavingOut: nil,
+      idempotency: idempotency
+    ).id
+  }
+
+  /// The same; with it the account may join the family of the app.
+  /// - Parameter usernames: where the app is a family to which the account was invited, the people with whom the profile is not to be connected. The
+  ///   inviter is one of the others then. Nil to make the profile only; `FamilyActions.join` follows.
+  public func create(
+    _ input: ProfileInput, avatar: ID<MediaAPI.Item>?, app: String, for signedIn: SignedIn, followsInviter: Bool?,
+    leavingOut usernames: [String]?, idempotency: IdempotencyKey? = nil
+  ) async throws -> NewProfile {
+    try FamilyActions.check(leftOut: usernames?.count ?? 0)
     let id: ID<ProfileEntity> = services.newID()
     let now = services.now()
+    let families = FamilyActions(services: services)
     defer { services.callers.clear() }
     return try await Self.mapped {
       try await services.system.write { transaction in
-        try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+        var isToBeConnected = false
+        let made: ID<ProfileEntity> = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
+          let joins = try usernames != nil && families.beginJoining(app, signedIn, transaction)
           try insert(id, input, avatar: avatar, app: app, account: signedIn.account, now: now, in: transaction)
+          if joins {
+            let others = try FamilyQueries.profiles(named: usernames ?? [], in: app, transaction)
+            isToBeConnected = try families.agree(id, in: app, leavingOut: others, now: now, transaction)
+            return id
+          }
           let follows =
             try followsInviter ?? InvitationQueries.followsInviter(of: signedIn.account, to: app, in: transaction)
           if follows { try connect(id, of: signedIn, app, now, transaction) }
           return id
         }
+        return NewProfile(id: made, isToBeConnected: isToBeConnected)
       }
     }
   }

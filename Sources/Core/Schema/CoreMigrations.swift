@@ -8,6 +8,7 @@ enum CoreMigrations {
     appsOfRelations, hiding, namesOfMedia, circles, archives, originals,
     originalApps, quietOutcomes, suspendedProfiles, provenFacts,
     addressKeys, unreadTimes, followsOfInvited, textSizes, families, waitingMembers, backups, passwordRequests,
+    push, pushQueue, sharesInActivity,
   ]
 
   private static let accounts = Migration("core", 1, "accounts, sessions, invitations") {

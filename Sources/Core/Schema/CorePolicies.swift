@@ -30,7 +30,7 @@ public enum CorePolicies {
 
   static let all =
     accounts + profiles + relations + families + circles + [media, mediaDeletions, activity, silenced] + reports
-    + mediaWork
+    + pushes + mediaWork
     + several
 
   private static let accounts = [
@@ -233,6 +233,24 @@ public enum CorePolicies {
   private static let silenced = TablePolicy(
     "silenced_activity", select: "row.profile_id = viewer()", insert: "row.profile_id = viewer()",
     delete: "row.profile_id = viewer()", export: .byProfile("profile_id"))
+
+  /// Devices are the server's to write and to read: with an endpoint and its keys anybody could send to them.
+  private static let pushes = [
+    TablePolicy("push_subscriptions", export: .excluded(reason: "keys to a device, not content")),
+    TablePolicy(
+      "silenced_pushes", select: "row.profile_id = viewer()", insert: "row.profile_id = viewer()",
+      delete: "row.profile_id = viewer()", export: .byProfile("profile_id")),
+    TablePolicy(
+      "quiet_hours", select: "row.account_id = account()", insert: "row.account_id = account()",
+      update: TablePolicy.Update(["starts_at", "ends_at", "zone"], using: "row.account_id = account()"),
+      delete: "row.account_id = account()", export: .byAccount("account_id")),
+    // Whose activity it is in has a recipient: such a row would tell who did it that there is a device.
+    TablePolicy(
+      "push_events", select: "row.actor = viewer() AND row.recipient IS NULL",
+      insert: "row.actor = viewer() AND row.recipient IS NULL AND row.app = app()",
+      export: .excluded(reason: "ids of what just happened, gone within seconds")),
+    TablePolicy("push_notices", export: .excluded(reason: "ids of what devices are to hear of, gone within a day")),
+  ]
 
   /// The server writes them, and does what is done about a report together with the log.
   private static let reports = [

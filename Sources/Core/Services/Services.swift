@@ -82,6 +82,11 @@ public struct Settings: Sendable {
   /// Services over the network that are asked for places, beside what this server knows itself.
   public var placeLookups: [PlaceLookup] = []
 
+  /// Whether devices are notified of what happens while no page is open.
+  public var sendsPushes = true
+  /// Push services of a private network, or without TLS, each as `host:port`; no others of such networks are asked.
+  public var pushHosts: Set<String> = []
+
   /// How the server makes backups of itself; nil where it makes none.
   public var backups: BackupPlan?
   /// Of the program: "0.1.0".

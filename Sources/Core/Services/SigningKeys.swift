@@ -42,6 +42,10 @@ public struct SigningKeys: Sendable {
     case ownersNote = 32
     /// Addresses for which somebody has asked for a new password.
     case passwordRequest = 36
+    /// What the server shows push services.
+    case pushIdentity = 37
+    /// Topics of messages to push services, and tags of notifications.
+    case pushTopic = 38
   }
 
   private let keys: [Purpose: MACKey]
@@ -142,5 +146,18 @@ private struct MACKey: Sendable {
 /// Why the server does not start, for the operator.
 public struct StartError: Error, CustomStringConvertible {
   public let description: String
-  public init(_ description: String) { self.description = description }
+  /// The system's number, such as `ENOSPC`, where it refused something.
+  let number: Int32?
+  /// Whether a backup was read, and isn't what it has to be.
+  let isMismatch: Bool
+
+  public init(_ description: String) { self.init(description, number: nil) }
+
+  init(_ description: String, number: Int32?) {
+    (self.description, self.number, isMismatch) = (description, number, false)
+  }
+
+  init(mismatch description: String) {
+    (self.description, number, isMismatch) = (description, nil, true)
+  }
 }

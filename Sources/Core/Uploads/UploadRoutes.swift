@@ -53,6 +53,12 @@ enum UploadRoutes {
     let principal = caller.viewer?.principal ?? signedIn.principal
     if name == MediaAPI.URLs.download { return try await download(request, id, principal, places, services) }
     if name == MediaAPI.URLs.original { return try await original(request, id, principal, services) }
+    // A newcomer, who sees no rows of the app yet, but is asked about its people.
+    if caller.viewer == nil, name == Rendition.Name.small.rawValue,
+      try await FamilyActions(services: services).shows(face: id, of: app, to: signedIn)
+    {
+      return try await rendition(request, id, name, services)
+    }
     return try await shown(request, id, name, to: principal, in: places, services)
   }
 
@@ -61,11 +67,19 @@ enum UploadRoutes {
     _ request: Request, _ id: ID<MediaAPI.Item>, _ name: String, to principal: Principal, in places: [MediaPlace],
     _ services: Services
   ) async throws -> Response {
-    let takesWebP = Accepts.names("image/webp", in: request.headers.values(of: "Accept")) ?? false
-    guard let file = StoredFile(name, takesWebP: takesWebP),
+    guard
       try await services.database.read(
         as: principal, { try UploadQueries.mayFetch(id, shownIn: places, in: $0) })
     else { throw Problem.notFound() }
+    return try await rendition(request, id, name, services)
+  }
+
+  /// A rendition for somebody who may have it.
+  private static func rendition(
+    _ request: Request, _ id: ID<MediaAPI.Item>, _ name: String, _ services: Services
+  ) async throws -> Response {
+    let takesWebP = Accepts.names("image/webp", in: request.headers.values(of: "Accept")) ?? false
+    guard let file = StoredFile(name, takesWebP: takesWebP) else { throw Problem.notFound() }
     if let response = try await answer(request, id, file, services) { return response }
     // WebPs come after the JPEGs.
     guard let other = file.withoutWebP, let response = try await answer(request, id, other, services) else {

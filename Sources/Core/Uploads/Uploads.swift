@@ -163,8 +163,8 @@ public final class Uploads: Sendable {
     }
   }
 
-  /// Removes uploads that nobody attached within a day and nothing waits for, and the files of all photos whose rows are gone;
-  /// tells apps once more what is ready. To be called every ten minutes; of several processes, one does it each time.
+  /// Removes uploads that nobody attached within a day and nothing waits for, people who wait without a name, and the files of all photos whose
+  /// rows are gone; tells apps once more what is ready. To be called every ten minutes; of several processes, one does it each time.
   public func sweep() async {
     let (now, held) = (now(), holds.all.map { $0() })
     do {
@@ -177,6 +177,7 @@ public final class Uploads: Sendable {
         try transaction.run("DELETE FROM idempotency_keys WHERE created_at < \(now.adding(seconds: -86_400))")
         try RateLimitQueries.sweep(before: now.adding(seconds: -RateLimitQueries.seconds), in: transaction)
         try SessionQueries.sweep(before: now.adding(seconds: -30 * 86_400), in: transaction)
+        try WaitingQueries.sweep(before: now.adding(seconds: -86_400), in: transaction)
         let grace = DirectUploadActions.graceSeconds
         let abandoned =
           try ResumableQueries.sweep(now: now, in: transaction)

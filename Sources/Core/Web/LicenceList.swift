@@ -15,6 +15,7 @@ enum LicenceList {
     .init(name: "SQLite", licence: "Public domain", purpose: "The database"),
     .init(name: "libpq", licence: "PostgreSQL", purpose: "The database, where a server keeps it"),
     .init(name: "libsodium", licence: "ISC", purpose: "Passwords, signatures and random numbers"),
+    .init(name: "OpenSSL", licence: "Apache-2.0", purpose: "Messages to push services"),
     .init(name: "libvips", licence: "LGPL-2.1-or-later", purpose: "Photos, in a process of its own"),
     .init(name: "libheif and libde265", licence: "LGPL-3.0-or-later", purpose: "Photos from phones, in that process"),
     .init(name: "FFmpeg", licence: "GPL-2.0-or-later", purpose: "Videos, in processes of its own"),

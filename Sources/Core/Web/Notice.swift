@@ -63,9 +63,19 @@ extension Notice {
   static let preferencesSaved = Notice("preferences-saved", "Saved for this device.")
   static let textSizeSaved = Notice("text-size-saved", "Text size saved.")
 
+  static let pushTested = Notice("push-tested", "Sent. It takes a few seconds.")
+  static let pushRemoved = Notice("push-removed", "That device is no longer notified.")
+
   static let rulesSaved = Notice("rules-saved", "Saved.")
   static let operatorDone = Notice("operator-done", "Done. They see it in their activity.")
-  static let requestDismissed = Notice("request-dismissed", "Dismissed.")
+  static let personSuspended = Notice(
+    "person-suspended", "Suspended. They’ll see it in their activity once they’re let in again.")
+  static let personLetIn = Notice(
+    "person-let-in",
+    "Let in again here. If they’re also suspended in another app or from the command line, they stay so until that is lifted too."
+  )
+  static let requestDismissed = Notice(
+    "request-dismissed", "Dismissed. If they ask again within a day, you won’t see it.")
   static let shownAgain = Notice("shown-again", "It’s visible again.")
   public static let choicesSaved = Notice("choices-saved", "Saved.")
   static let originalsDeleted = Notice("originals-deleted", "Originals deleted.")
@@ -73,8 +83,10 @@ extension Notice {
   static let appDeclined = Notice("app-declined", "You can join later from “Your apps” in Settings.")
   static let invitationRevoked = Notice("invitation-revoked", "The link no longer works.")
 
-  public static let familyJoined = Notice("family-joined", "You and the others follow each other now.")
+  public static let familyJoined = Notice("family-joined", "You’ve joined the family.")
   public static let familyDeclined = Notice("family-declined", "You can join later from Settings.")
+  public static let familyLeft = Notice(
+    "family-left", "New people won’t be connected with you. You can join again from Settings.")
   public static let allFollowed = Notice(
     "all-followed", "Done. People who approve their followers will see your request.")
   static let memberConfirmed = Notice("member-confirmed", "They’re in.")
@@ -83,7 +95,8 @@ extension Notice {
   static let shared = [
     profileSaved, reported, blocked, unblocked, muted, unmuted, unfollowed, passwordChanged, passwordSet, sessionEnded,
     sessionsEnded, preferencesSaved, rulesSaved, shownAgain, choicesSaved, originalsDeleted, findableSaved, appDeclined,
-    invitationRevoked, audienceSaved, circleDeleted, textSizeSaved, familyJoined, familyDeclined, allFollowed,
-    memberConfirmed, memberDeclined, operatorDone, requestDismissed,
+    invitationRevoked, audienceSaved, circleDeleted, textSizeSaved, familyJoined, familyDeclined, familyLeft,
+    allFollowed, memberConfirmed, memberDeclined, operatorDone, personSuspended, personLetIn, requestDismissed,
+    pushTested, pushRemoved,
   ]
 }

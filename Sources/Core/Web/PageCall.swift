@@ -34,7 +34,8 @@ public struct PageCall: Sendable {
       isSharing: !request.cookies(SharingSlot.cookie).isEmpty,
       live: live ?? call.caller.viewer.map { services.live.position(for: $0.profile) },
       keepsOffline: keepsOffline, theme: device.theme, textSize: call.caller.signedIn?.textSize ?? device.textSize,
-      videoMegabytes: services.uploads.videos == nil ? nil : services.settings.videoMegabytes)
+      videoMegabytes: services.uploads.videos == nil ? nil : services.settings.videoMegabytes,
+      sendsPushes: services.settings.sendsPushes)
   }
 
   /// Whether the browser may keep pages: the server's word, and that of the person who uses the device.

@@ -15,6 +15,8 @@ public struct ExplorePage: HTML {
     public var morePeople: String?
     public var tags: [GrassyAPI.Tag]
     public var places: [GrassyAPI.Place]
+    /// What posts call places that are no cities.
+    public var named: [GrassyAPI.NamedPlace]
     /// Tags that the viewer mutes, before anything is typed.
     public var muted: [GrassyAPI.Tag]
     /// Whether this is a later page of the people, who then stand alone.
@@ -22,7 +24,8 @@ public struct ExplorePage: HTML {
 
     public init(
       query: String, people: [SocialAPI.Profile], morePeople: String? = nil, tags: [GrassyAPI.Tag],
-      places: [GrassyAPI.Place], muted: [GrassyAPI.Tag] = [], isContinued: Bool = false
+      places: [GrassyAPI.Place], named: [GrassyAPI.NamedPlace] = [], muted: [GrassyAPI.Tag] = [],
+      isContinued: Bool = false
     ) {
       self.query = query
       self.people = people
@@ -30,6 +33,7 @@ public struct ExplorePage: HTML {
       self.isContinued = isContinued
       self.tags = tags
       self.places = places
+      self.named = named
       self.muted = muted
     }
   }
@@ -53,7 +57,7 @@ public struct ExplorePage: HTML {
             EmptyState(emptyHeading, emptyText, symbol: "search", context) {}
           } else {
             found("Tags", "tags-found", isShown: !model.tags.isEmpty) { TagList(tags: model.tags) }
-            found("Places", "places-found", isShown: !model.places.isEmpty) { places }
+            found("Places", "places-found", isShown: !model.places.isEmpty || !model.named.isEmpty) { places }
             found(model.query.isEmpty ? "People here" : "People", "people-found", isShown: !model.people.isEmpty) {
               PeopleList(model.people, of: Grassy.people, context: context)
               more
@@ -86,7 +90,7 @@ public struct ExplorePage: HTML {
   }
 
   private var isNothing: Bool {
-    model.people.isEmpty && model.tags.isEmpty && model.places.isEmpty && model.muted.isEmpty
+    model.people.isEmpty && model.tags.isEmpty && model.places.isEmpty && model.named.isEmpty && model.muted.isEmpty
   }
 
   private var emptyHeading: String { model.query.isEmpty ? "Nobody else is here yet" : "Nothing found" }
@@ -119,6 +123,14 @@ public struct ExplorePage: HTML {
           }
         }
       }
+      ForEach(model.named) { place in
+        li {
+          a(.class("place-row"), .href(.place(place.id))) {
+            context.icon("pin")
+            span(.class("strong")) { Written(place.name) }
+          }
+        }
+      }
     }
   }
 }
@@ -130,7 +142,9 @@ enum ExplorePageRoutes {
       let query = page.request.query["q"] ?? ""
       let (folded, tag) = (SearchText.typed(query), Tag.folded(query))
       let behind: Cursor<SocialAPI.SearchList>? = page.cursor("people")
-      let places = behind != nil || query.hasPrefix("#") ? [] : try finder.places(query)
+      let findsPlaces = behind == nil && !query.hasPrefix("#")
+      let places = findsPlaces ? try finder.places(query) : []
+      let countries = findsPlaces ? try finder.countries(query) : []
       let links = page.call.links
       let (model, context) = try await page.read(viewer) { transaction in
         let isBlank = query.allSatisfy(\.isWhitespace)
@@ -144,7 +158,10 @@ enum ExplorePageRoutes {
           tags: isBlank
             ? try TagQueries.followed(by: viewer.profile, in: transaction)
             : tag.isEmpty ? [] : try TagQueries.found(by: tag, viewer: viewer.profile, in: transaction),
-          places: places, muted: isBlank ? try TagQueries.muted(by: viewer.profile, in: transaction) : [])
+          places: places,
+          named: findsPlaces
+            ? try PlaceQueries.countries(countries, in: transaction) + PlaceQueries.named(folded, in: transaction) : [],
+          muted: isBlank ? try TagQueries.muted(by: viewer.profile, in: transaction) : [])
       }
       return page.page(ExplorePage(model: model, context: context))
     }

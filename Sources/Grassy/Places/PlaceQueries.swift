@@ -36,6 +36,35 @@ enum PlaceQueries {
       where: "p.place = \(place) AND p.place <> ''", before: before, limit: limit, viewer: viewer, links: links,
       in: transaction)
   }
+
+  /// How many posts are looked at for the places that they name.
+  private static let mostLookedAt = 400
+  static let mostNamed = 10
+
+  /// Places by the beginning of what people call them, as far as the viewer may see a post there; those with most posts first.
+  /// - Parameter start: folded.
+  static func named(_ start: String, in transaction: ReadTransaction) throws -> [GrassyAPI.NamedPlace] {
+    guard !start.isEmpty else { return [] }
+    let (first, end) = ("~\(start)", "~\(start)\u{10FFFF}")
+    return try transaction.all(
+      """
+      SELECT place, max(place_name) FROM (
+        SELECT place, place_name FROM grassy_posts
+        WHERE place >= \(first) AND place < \(end) AND place <> ''
+        ORDER BY place, created_at, id LIMIT \(mostLookedAt)) seen
+      GROUP BY place ORDER BY count(*) DESC, place LIMIT \(mostNamed)
+      """
+    ) { GrassyAPI.NamedPlace(id: $0.text(0), name: $0.text(1)) }
+  }
+
+  /// Of some countries those in which the viewer may see a post that tells its country alone.
+  static func countries(_ codes: [String], in transaction: ReadTransaction) throws -> [GrassyAPI.NamedPlace] {
+    try codes.prefix(mostNamed).compactMap { code in
+      try transaction.first("SELECT place_name FROM grassy_posts WHERE place = \(code) AND place <> '' LIMIT 1") {
+        GrassyAPI.NamedPlace(id: code, name: $0.text(0))
+      }
+    }
+  }
 }
 
 /// What the gazetteer answers, as Grassy tells it.
@@ -53,6 +82,14 @@ struct PlaceFinder: Sendable {
     return try Gazetteer.reading { () throws(GazetteerError) in
       try gazetteer.cities(startingWith: folded).map(Self.place)
     }
+  }
+
+  /// The codes of countries of whose name one of the words begins so; none where there is no gazetteer.
+  func countries(_ text: String) throws(Problem) -> [String] {
+    let folded = SearchText.typed(text)
+    guard let gazetteer, !folded.isEmpty else { return [] }
+    let all = try Gazetteer.reading { () throws(GazetteerError) in try gazetteer.countries() }
+    return all.filter { " \(SearchText.folded($0.name))".contains(" \(folded)") }.map(\.code)
   }
 
   /// What a place is called: a city of the gazetteer, a country that a post names, or the name that it is.

@@ -7,6 +7,13 @@ enum PlaceRoutes {
     let services = routes.services
     let finder = PlaceFinder(services)
     routes.viewer(GrassyAPI.places) { input, _, _ in Page(items: try finder.places(input.q), next: nil) }
+    routes.viewer(GrassyAPI.namedPlaces) { input, viewer, _ in
+      let countries = try finder.countries(input.q)
+      return try await services.database.query(as: viewer.principal) { transaction in
+        let named = try PlaceQueries.named(SearchText.typed(input.q), in: transaction)
+        return Page(items: try PlaceQueries.countries(countries, in: transaction) + named, next: nil)
+      }
+    }
     routes.viewer(GrassyAPI.placePosts) { input, viewer, call in
       try await services.database.query(as: viewer.principal) {
         try PlaceQueries.posts(

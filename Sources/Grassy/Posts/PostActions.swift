@@ -16,7 +16,7 @@ struct PostActions: Sendable {
   ) async throws -> Post {
     let draft = try PostDraft(input, LocationReader(services))
     let (fresh, now): (ID<Post>, Timestamp) = (services.newID(), services.now())
-    return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
+    return try await services.database.write(as: viewer.principal) { [services, live = services.live] transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let key = try Self.photoKey(of: input.media[0], by: viewer, in: transaction)
         let maySave = try draft.allowsSaving ?? Grassy.saving.isOn(for: viewer, in: transaction)
@@ -24,7 +24,12 @@ struct PostActions: Sendable {
           fresh, draft, photoKey: key, maySave: maySave, by: viewer.profile, at: time ?? now, in: transaction)
         for medium in input.media.dropFirst() { _ = try Self.photoKey(of: medium, by: viewer, in: transaction) }
         try Grassy.album.attach(input.media, to: fresh, by: viewer, now: now, in: transaction)
-        if time == nil { try Self.publish(PostLive.created, fresh, by: viewer.profile, live, now, transaction) }
+        if time == nil {
+          try Self.publish(PostLive.created, fresh, by: viewer.profile, live, now, transaction)
+          if draft.audience.kind != .me {
+            try PushQueue.addShare(of: fresh, by: viewer, services, at: now, in: transaction)
+          }
+        }
         return fresh
       }
       return try PostQueries.found(id, viewer, links, transaction)

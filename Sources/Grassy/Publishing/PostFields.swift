@@ -37,7 +37,6 @@ struct PlaceField: HTML {
             .class("input"), .id("location"), .name("location"), .type("text"), .value(form.place),
             .maxlength(GrassyAPI.Limits.placeName), .autocomplete("off"), .placeholder("Add a location"),
             FieldNotes.link("location", hint: Self.hint, error: error), .written)
-          ul(.class("suggestions"), .id("location-suggestions"), .data("suggestions"), .hidden()) {}
         }
         FieldNotes(name: "location", hint: Self.hint, error: error)
         input(.type("hidden"), .name("placeID"), .value(form.placeID))

@@ -61,6 +61,9 @@ extension Grassy {
     list: GrassyAPI.comments, add: GrassyAPI.addComment, delete: GrassyAPI.deleteComment,
     report: GrassyAPI.reportComment)
 
+  static let shares = Shares(
+    album, at: "/grassy/p/", text: "t.caption", called: "a post", choice: "Posts of people you follow")
+
   private static let pictures = ActivityThing(album, at: "/grassy/p/")
 
   static let activity = Activity(
@@ -71,13 +74,13 @@ extension Grassy {
     kinds: [
       .likes(of: pictures, choice: "Likes on your posts"),
       .comments(comments, of: pictures, choice: "Comments on your posts"), .followers, .joined,
-      .waiting(in: people),
+      .waiting(in: people), .shares(shares, of: pictures),
     ]
   )
   .calls(
     list: GrassyAPI.activity, markRead: GrassyAPI.markActivityRead, unread: GrassyAPI.unreadActivity
   ) { line in
-    let isOfPost = line.kind == "like" || line.kind == "comment"
+    let isOfPost = line.kind == "like" || line.kind == "comment" || line.kind == PushCause.share
     return GrassyAPI.Activity(
       id: line.id.cast(), kind: line.kind, actors: line.actors, actorCount: line.actorCount,
       post: isOfPost ? line.subject.cast() : nil, thumbnailURL: line.thumbnail?.url, comment: line.quote,
@@ -85,7 +88,7 @@ extension Grassy {
   }
 
   static let parts: [any AppPart] = [
-    people, album, saving, audience, timeline, likes, bookmarks, comments, activity, DirectUploads(name),
+    people, album, saving, audience, timeline, likes, bookmarks, comments, activity, shares, DirectUploads(name),
     KeptOriginals(name),
   ]
 }

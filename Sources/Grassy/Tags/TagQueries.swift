@@ -63,7 +63,7 @@ enum TagQueries {
   }
 
   /// Those that the viewer mutes, by name.
-  static func muted(by viewer: ID<ProfileEntity>, in transaction: Transaction) throws -> [GrassyAPI.Tag] {
+  static func muted(by viewer: ID<ProfileEntity>, in transaction: ReadTransaction) throws -> [GrassyAPI.Tag] {
     try transaction.all(
       """
       SELECT m.tag, m.label, f.tag IS NOT NULL, TRUE FROM grassy_muted_tags m

@@ -8,13 +8,17 @@ enum TagRoutes {
     let actions = TagActions(services: services)
     routes.viewer(GrassyAPI.tags) { input, viewer, _ in
       let start = Tag.folded(input.q ?? "")
+      let wanted = try own(input.own)
       guard !start.isEmpty || (input.q ?? "").allSatisfy(\.isWhitespace) else { return Page(items: [], next: nil) }
       return try await services.database.query(as: viewer.principal) { transaction in
-        let found =
-          start.isEmpty
-          ? try TagQueries.followed(by: viewer.profile, in: transaction)
-          : try TagQueries.found(by: start, viewer: viewer.profile, in: transaction)
-        return Page(items: found, next: nil)
+        if !start.isEmpty {
+          return Page(items: try TagQueries.found(by: start, viewer: viewer.profile, in: transaction), next: nil)
+        }
+        let items =
+          wanted == .muted
+          ? try TagQueries.muted(by: viewer.profile, in: transaction)
+          : try TagQueries.followed(by: viewer.profile, in: transaction)
+        return Page(items: items, next: nil)
       }
     }
     routes.viewer(GrassyAPI.tag) { input, viewer, _ in
@@ -47,6 +51,15 @@ enum TagRoutes {
       try await actions.set(false, input.tag, in: .muted, by: viewer)
       return .init(isMuted: false)
     }
+  }
+
+  /// - Throws: 422 for a choice that isn't known.
+  private static func own(_ wanted: GrassyAPI.OwnTags?) throws(Problem) -> GrassyAPI.OwnTags {
+    guard let wanted else { return .followed }
+    guard GrassyAPI.OwnTags.known.contains(wanted) else {
+      throw .validation("own", "invalid", "Choose followed or muted.")
+    }
+    return wanted
   }
 
   /// - Throws: 404 for what can be no tag.

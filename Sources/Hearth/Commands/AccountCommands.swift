@@ -17,7 +17,7 @@ extension Command {
       Option("note", "TEXT", "Who the invitation is for; shown in the list of invitations.", fallback: ""), publicURL,
     ]
   ) { arguments in
-    let apps = try arguments.names("app", of: Instance.apps.map(\.name), telling: Instance.named)
+    let apps = try arguments.names("app", of: Instance.names)
     guard !apps.isEmpty else { throw arguments.refuse("app", "needs at least one name") }
     let uses = try arguments.integer("uses", in: 1...1000)
     let days = try arguments.integer("days", in: 1...3650)

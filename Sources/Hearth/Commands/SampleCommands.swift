@@ -10,7 +10,7 @@ extension Command {
       .data, .media, .database, .databaseApp, .keyFile,
       Option(
         "apps", "NAMES", "Apps to fill, separated by commas.",
-        fallback: Instance.named.joined(separator: ",")),
+        fallback: Instance.names.joined(separator: ",")),
       Option("scenario", "NAME", "standard, empty or many.", fallback: "standard"),
       Option("photos", "DIR", "Photos to post instead of drawn pictures.", fallback: ""),
       Option("serve", "", "Serve the circle afterwards."),

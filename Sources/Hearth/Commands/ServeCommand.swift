@@ -36,11 +36,16 @@ struct RunningServer: Sendable {
     let decided = try Instance.selected(arguments).flatMap(\.settings).map {
       (setting: $0, value: try arguments.integer($0.name, in: $0.range))
     }
+    let families = try families(arguments)
     let instance = try await Instance.open(arguments, for: .server, settings: settings, log: log, cacheMiB: cache)
     let takesWrites = try await whereWritable {
       try await instance.services.decide(decided)
       try await instance.services.fillAddressKeys()
       try await instance.services.welcomeNewApps()
+      if let other = try await instance.services.makeFamilies(families).first {
+        throw arguments.refuse(
+          "family", "names '\(other)', whose people are friends; change that at /operator, or start without it")
+      }
       // Before the first request: an upload that begins now must not be taken for what an earlier run has left.
       try await instance.services.uploads.resume()
     }
@@ -91,6 +96,8 @@ struct RunningServer: Sendable {
         try? await Task.sleep(for: .seconds(15))
       }
     }
+    let delivery = PushDelivery(services: instance.services, apps: instance.apps)
+    instance.background.start { await delivery.run() }
     if let plan = settings.backups, takesWrites {
       let backups = try instance.scheduledBackups(plan, arguments)
       instance.background.start { await backups.run() }
@@ -151,13 +158,15 @@ struct RunningServer: Sendable {
 
   private static func settings(_ arguments: Arguments, _ log: Log) throws -> Settings {
     var settings = Settings()
-    settings.openApps = Set(try arguments.names("open", of: Instance.apps.map(\.name), telling: Instance.named))
+    settings.openApps = Set(try arguments.names("open", of: Instance.names))
     settings.signUpsPerHour = try arguments.integer("sign-ups-per-hour", in: 1...1_000_000)
     settings.writesPerMinute = try arguments.integer("writes-per-minute", in: 0...100_000_000)
     settings.readsPerMinute = try arguments.integer("reads-per-minute", in: 0...100_000_000)
     settings.videoMegabytes = try arguments.integer("video-megabytes", in: 1...1000)
     settings.archiveMegabytes = try arguments.integer("archive-megabytes", in: 1...6000)
     settings.keepsOffline = try arguments.onOrOff("offline")
+    settings.sendsPushes = try arguments.onOrOff("push")
+    settings.pushHosts = try arguments.pushHosts
     settings.publicURL = try arguments.publicURL
     settings.streets = try arguments.streets
     settings.placeExtract = try arguments.placeExtract
@@ -165,6 +174,20 @@ struct RunningServer: Sendable {
     settings.backups = try arguments.backupPlan
     settings.version = Hearth.version
     return settings
+  }
+
+  /// The apps that are for families.
+  private static func families(_ arguments: Arguments) throws -> [String] {
+    let selected = try Instance.selected(arguments)
+    return try arguments.names("family", of: Instance.names).map { name in
+      guard let app = selected.first(where: { $0.name == name }) else {
+        throw arguments.refuse("family", "names '\(name)', which is not served")
+      }
+      guard app.look.connectsPeople else {
+        throw arguments.refuse("family", "names '\(name)', whose people don't follow each other")
+      }
+      return name
+    }
   }
 
   private static func level(_ arguments: Arguments) throws -> Log.Level {
@@ -206,6 +229,17 @@ extension Arguments {
       let (keep, hours) = (try integer("backup-keep", in: 1...1000), try integer("backup-hours", in: 1...8760))
       guard let folder = text("backup-to"), !folder.isEmpty else { return nil }
       return BackupPlan(folder: folder, keep: keep, hours: hours)
+    }
+  }
+
+  /// Push services that the operator has named.
+  /// - Throws: `Mistake` for what is no host with a port.
+  var pushHosts: Set<String> {
+    get throws(Mistake) {
+      guard let hosts = PushAddress.hosts(text("push-hosts") ?? "") else {
+        throw refuse("push-hosts", "takes hosts such as 127.0.0.1:9000, separated by commas")
+      }
+      return hosts
     }
   }
 

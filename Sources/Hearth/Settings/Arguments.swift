@@ -72,13 +72,12 @@ struct Arguments: Sendable {
   }
 
   /// Names separated by commas, each of them known.
-  /// - Parameter told: those that a refusal names.
-  func names(_ name: String, of known: [String], telling told: [String]) throws(Mistake) -> [String] {
+  func names(_ name: String, of known: [String]) throws(Mistake) -> [String] {
     let text = text(name) ?? ""
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if text.isEmpty { return [] }
     for one in names where !known.contains(one) {
-      throw refuse(name, "knows \(told.joined(separator: ", ")), not '\(one)'")
+      throw refuse(name, "knows \(known.joined(separator: ", ")), not '\(one)'")
     }
     return names
   }

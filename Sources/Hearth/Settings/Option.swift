@@ -39,7 +39,7 @@ struct Option: Sendable {
     "File of the 32-byte key that signs sessions and links; empty: secret.key in the data folder. Processes on one database need the same key.",
     fallback: "")
   static let apps = Option(
-    "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.named.joined(separator: ", ")).",
+    "apps", "NAMES", "Apps to serve, separated by commas: \(Instance.names.joined(separator: ", ")).",
     fallback: "kinnect")
 
   static let mapTiles = Option(
@@ -66,6 +66,10 @@ struct Option: Sendable {
       Option("host", "ADDRESS", "Address to listen on.", fallback: "127.0.0.1"),
       apps,
       Option("open", "NAMES", "Apps in which anyone may make an account; the others need an invitation.", fallback: ""),
+      Option(
+        "family", "NAMES",
+        "Apps whose people all follow each other. It answers for apps in which nobody has a profile yet; later /operator changes the answer, and the server doesn't start with another one.",
+        fallback: ""),
       Option(
         "public-url", "URL", "How the server is reached from outside, for links: https://home.example.", fallback: ""),
       Option(
@@ -121,6 +125,14 @@ struct Option: Sendable {
         "offline", "on|off",
         "Whether browsers keep the last feed to show it offline; off deletes their copies.",
         fallback: "on"),
+      Option(
+        "push", "on|off",
+        "Whether people's devices are notified, through the services of their browsers' makers, while no page is open.",
+        fallback: "on"),
+      Option(
+        "push-hosts", "HOSTS",
+        "Push services of a private network, or without TLS, each as host:port, separated by commas. Empty: only services of the public Internet, with https.",
+        fallback: ""),
       Option(
         "backup-to", "DIR",
         "Folder in which the server makes backups by itself, each in a folder of its own, reads them again and shows the operator how that went; on another disk than the data. Empty: none.",

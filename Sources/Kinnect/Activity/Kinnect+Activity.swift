@@ -14,16 +14,20 @@ extension Kinnect {
       .likes(of: pictures, choice: "Likes on your posts"),
       .comments(comments, of: pictures, choice: "Comments on your posts"),
       .followRequests, .followers, .acceptedRequests, .joined, .waiting(in: people),
+      .shares(shares, of: pictures),
     ]
   )
   .calls(
     list: KinnectAPI.activity, markRead: KinnectAPI.markActivityRead, unread: KinnectAPI.unreadActivity, item(of:))
 
+  static let shares = Shares(
+    album, at: "/kinnect/p/", text: "t.caption", called: "a post", choice: "Posts of people you follow")
+
   private static let pictures = ActivityThing(album, at: "/kinnect/p/")
 
   @Sendable private static func item(of line: ActivityLine<Void>) -> KinnectAPI.Activity {
     let kind = KinnectAPI.ActivityKind(rawValue: line.kind)
-    let isOfPost = kind == .like || kind == .comment
+    let isOfPost = kind == .like || kind == .comment || kind == .share
     return KinnectAPI.Activity(
       id: line.id.cast(), kind: kind, actors: line.actors, actorCount: line.actorCount,
       post: isOfPost

@@ -20,6 +20,9 @@ struct PostActions: Sendable {
     try making.services.live.publish(
       PostLive.created, of: id, to: .followers(of: viewer.profile), at: making.now, in: transaction)
     try Kinnect.album.attach(media, to: id, by: viewer, now: making.now, in: transaction)
+    if audience.kind != .me {
+      try PushQueue.addShare(of: id, by: viewer, making.services, at: making.now, in: transaction)
+    }
     return id
   }
 

@@ -62,7 +62,8 @@ extension Kinnect {
   }
 
   static let parts: [any AppPart] = [
-    audience, album, saving, publishing, timeline, likes, comments, people, activity, conversations,
+    audience, album, saving, publishing, timeline, likes, comments, people, activity, conversations, shares,
+    StoryPushes(),
   ]
 
   /// Lists of posts.

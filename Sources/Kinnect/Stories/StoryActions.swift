@@ -36,6 +36,9 @@ struct StoryActions: Sendable {
     }
     try making.services.live.publish(
       StoryLive.created, of: id, to: .followers(of: viewer.profile), at: making.now, in: transaction)
+    // By whose it is, so that several become one notification.
+    try PushQueue.add(
+      StoryPushes.kind, about: viewer.profile, making: id, by: viewer, making.services, at: making.now, in: transaction)
     return id.cast()
   }
 

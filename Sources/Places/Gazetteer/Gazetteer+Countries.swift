@@ -1,4 +1,14 @@
 extension Gazetteer {
+  /// Every country and territory that has a code, by name.
+  /// - Throws: `GazetteerError.unreadable`.
+  public func countries() throws(GazetteerError) -> [Country] {
+    try file.read { (connection) throws(GazetteerError) in
+      try connection.all("SELECT code, name FROM countries ORDER BY name, code") {
+        Country(code: $0.text(0), name: $0.text(1))
+      }
+    }
+  }
+
   /// The country that a point is in; nil on the open sea.
   ///
   /// Coasts are drawn to about a kilometre, so a beach or a quay may lie outside of them: what is in no country belongs to that of the

@@ -129,7 +129,7 @@ enum CommunityPageRoutes {
         form.timeZone =
           try EventZone.proposed(
             for: venue, by: viewer.profile, places, links: links, in: transaction) ?? ""
-        return EventFormPage.Model(form: form, venues: try VenueQueries.forForm(in: transaction))
+        return EventFormPage.Model(form: form, venues: try VenueQueries.forForm(chosen: form.venue, in: transaction))
       }
       return page.page(EventFormPage(model: model, context: context))
     }
@@ -140,7 +140,8 @@ enum CommunityPageRoutes {
         return page.redirect("/realspace/events/\(event.id)", said: .eventMade)
       } again: { errors in
         let (model, context) = try await page.read(viewer) { transaction in
-          EventFormPage.Model(form: said, venues: try VenueQueries.forForm(in: transaction), errors: errors)
+          EventFormPage.Model(
+            form: said, venues: try VenueQueries.forForm(chosen: said.venue, in: transaction), errors: errors)
         }
         return page.page(EventFormPage(model: model, context: context))
       }
@@ -154,8 +155,9 @@ enum CommunityPageRoutes {
       let (model, context) = try await page.read(viewer) { transaction in
         let event = try EventQueries.own(id, now: now, viewer: viewer.profile, links: links, in: transaction).event
         let times = try EventQueries.times(of: id, in: transaction)
+        let form = EventForm(event, times)
         return EventFormPage.Model(
-          form: EventForm(event, times), id: id, venues: try VenueQueries.forForm(in: transaction))
+          form: form, id: id, venues: try VenueQueries.forForm(chosen: form.venue, in: transaction))
       }
       return page.page(EventFormPage(model: model, context: context))
     }
@@ -169,7 +171,7 @@ enum CommunityPageRoutes {
         let (model, context) = try await page.read(viewer) { transaction in
           _ = try EventQueries.own(id, now: now, viewer: viewer.profile, links: links, in: transaction)
           return EventFormPage.Model(
-            form: said, id: id, venues: try VenueQueries.forForm(in: transaction), errors: errors)
+            form: said, id: id, venues: try VenueQueries.forForm(chosen: said.venue, in: transaction), errors: errors)
         }
         return page.page(EventFormPage(model: model, context: context))
       }

@@ -37,6 +37,9 @@ public struct EventFormPage: HTML {
     }
   }
 
+  /// How many venues the form lists, besides the one that is chosen.
+  static let mostVenues = 200
+
   let model: Model
   let context: PageContext
 
@@ -126,6 +129,13 @@ public struct EventFormPage: HTML {
       "Is it somewhere else? "
       a(.href("/realspace/venues/new")) { "Add a place" }
       " first. Everyone here sees places."
+    }
+    if model.venues.count >= Self.mostVenues {
+      p(.class("quiet")) {
+        "Isn’t it listed? "
+        a(.href("/realspace/venues")) { "Search for the place" }
+        " and make the event from its page."
+      }
     }
     Field(
       "Private address", "privateAddress", value: said.privateAddress,

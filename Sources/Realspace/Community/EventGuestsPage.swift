@@ -33,7 +33,7 @@ public struct EventGuestsPage: HTML {
       "Guests", title: "Guests of \(event.name.isolated)", tab: .community,
       back: .event(event.id, on: event.occurrence), context
     ) {
-      div(.class("column topic-people")) {
+      div(.class("column topic-people"), .data("event-list", uuid: event.id.high, event.id.low)) {
         EventTime(event: event)
         if model.guests.items.isEmpty, !model.isContinued {
           p(.class("quiet")) { "Nobody has answered yet." }
@@ -103,7 +103,7 @@ public struct EventDatesPage: HTML {
     AppPage(
       "Dates", title: "Dates of \(model.event.name.isolated)", tab: .community, back: .event(model.event.id), context
     ) {
-      div(.class("space")) {
+      div(.class("space"), .data("event-list", uuid: model.event.id.high, model.event.id.low)) {
         if model.dates.items.isEmpty {
           p(.class("quiet")) { "There are no further dates." }
         } else {

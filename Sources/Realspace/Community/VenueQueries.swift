@@ -103,12 +103,19 @@ enum VenueQueries {
     try transaction.first("SELECT image FROM realspace_venues WHERE id = \(id)") { $0.optionalID(0) } ?? nil
   }
 
-  /// Names to choose from, in the order of the alphabet.
-  static func forForm(in transaction: ReadTransaction) throws -> [EventFormPage.Choice] {
-    try transaction.all("SELECT id, name FROM realspace_venues ORDER BY words, id LIMIT 200") { row in
+  /// Names to choose from, in the order of the alphabet; the one that is chosen already is there wherever it stands in that order.
+  /// - Parameter chosen: its ID as a form has it; empty for none.
+  static func forForm(chosen: String, in transaction: ReadTransaction) throws -> [EventFormPage.Choice] {
+    let first = try transaction.all(
+      "SELECT id, name FROM realspace_venues ORDER BY words, id LIMIT \(EventFormPage.mostVenues)"
+    ) { row in
       let id: ID<Venue> = try row.id(0)
       return EventFormPage.Choice(id: id.description, name: row.text(1))
     }
+    guard let id = ID<Venue>(chosen), !first.contains(where: { $0.id == id.description }),
+      let venue = try reference(id, in: transaction)
+    else { return first }
+    return [EventFormPage.Choice(id: id.description, name: venue.name)] + first
   }
 
   static func exists(_ id: ID<Venue>, in transaction: ReadTransaction) throws -> Bool {

@@ -235,6 +235,11 @@ extension URLPath {
     URLPath("/realspace/diary/new?post=", "\(post)")
   }
 
+  /// The form for an entry, filled in with a film, a book or a place.
+  static func diaryEntry(about item: ID<RealspaceAPI.Item>) -> URLPath {
+    URLPath("/realspace/diary/new?item=", "\(item)")
+  }
+
   /// `/realspace/diary/years/{year}`.
   static func diaryYear(_ year: Int) -> URLPath { URLPath("/realspace/diary/years/", String(year)) }
 }

@@ -112,16 +112,30 @@ enum DiaryPageRoutes {
     }
   }
 
-  /// The form of a new entry: of today, or filled in with a post of the viewer's.
+  /// The form of a new entry: of today, also about a film, a book or a place that the viewer sees, or filled in with a post of theirs.
   private static func fresh(_ viewer: Viewer, _ page: PageCall, _ transaction: Transaction) throws -> DiaryForm {
+    if let id = page.request.query["item"].flatMap({ ID<RealspaceAPI.Item>($0) }),
+      let item = try ItemQueries.reference(id, in: transaction)
+    {
+      let said = RealspaceAPI.PostDraft(action: item.kind.action, subject: item.name, item: item)
+      return try filled(with: said, on: page.call.now, viewer, transaction)
+    }
     let empty = DiaryForm(.init(action: .watched, subject: "", item: nil), on: page.call.now)
     guard let id = page.request.query["post"].flatMap({ ID<Post>($0) }),
       let post = try PostQueries.post(id, viewer: viewer.profile, links: page.call.links, in: transaction),
       post.author.id == viewer.profile.cast()
     else { return empty }
-    var form = DiaryForm(.init(action: post.action, subject: post.subject, item: post.item), on: post.createdAt)
+    let said = RealspaceAPI.PostDraft(action: post.action, subject: post.subject, item: post.item)
+    return try filled(with: said, on: post.createdAt, viewer, transaction)
+  }
+
+  /// The form of an entry about something, which the viewer's diary may have already.
+  private static func filled(
+    with said: RealspaceAPI.PostDraft, on time: Timestamp, _ viewer: Viewer, _ transaction: ReadTransaction
+  ) throws -> DiaryForm {
+    var form = DiaryForm(said, on: time)
     let count = try DiaryQueries.count(
-      of: post.subject, post.item?.id, post.action, by: viewer.profile, in: transaction)
+      of: said.subject, said.item?.id, said.action, by: viewer.profile, in: transaction)
     form.occasion = String(min(count + 1, 999))
     return form
   }

@@ -4,7 +4,7 @@ internal import Social
 internal import Wire
 
 /// What something is about: words as one likes, or a film, book or place that one chooses while typing. A script suggests them; it
-/// takes the kind from the form's `action`, and puts what was chosen into `itemID`, `itemName` and `itemKind`.
+/// takes the kind from the form's `kind` or its `action`, and puts what was chosen into `itemID`, `itemName` and `itemKind`.
 struct ItemField: HTML {
   let caption: String
   let placeholder: String
@@ -12,6 +12,7 @@ struct ItemField: HTML {
   let item: String
   let itemName: String
   let itemKind: String
+  let isRequired: Bool
   let error: String?
 
   /// - Parameters:
@@ -21,7 +22,7 @@ struct ItemField: HTML {
   ///   - itemKind: what it is, such as `film`.
   init(
     label: String, placeholder: String, subject: String, item: String, itemName: String, itemKind: String,
-    errors: FormErrors
+    isRequired: Bool = true, errors: FormErrors
   ) {
     caption = label
     self.placeholder = placeholder
@@ -29,6 +30,7 @@ struct ItemField: HTML {
     self.item = item
     self.itemName = itemName
     self.itemKind = itemKind
+    self.isRequired = isRequired
     error = ["subject", "item", "item.id", "item.name", "item.kind"].compactMap { errors.fields[$0] }.first
   }
 
@@ -38,7 +40,7 @@ struct ItemField: HTML {
       div(.class("suggesting")) {
         input(
           .class("input"), .id("subject"), .name("subject"), .type("text"), .value(subject), .placeholder(placeholder),
-          .maxlength(RealspaceAPI.Limits.subject), .required(), .autocomplete("off"), .data("item-search"),
+          .maxlength(RealspaceAPI.Limits.subject), .required(isRequired), .autocomplete("off"), .data("item-search"),
           FieldNotes.link("subject", hint: nil, error: error), .written)
       }
       input(.type("hidden"), .name("itemID"), .value(item))

@@ -3,7 +3,8 @@ public import HTML
 internal import Social
 public import Wire
 
-/// A film, a book or a place: the friends who were there too, and the posts about it.
+/// A film, a book or a place: the friends who were there too, the posts about it, and the ways onto the viewer's list and into their
+/// diary.
 public struct ItemPage: HTML {
   public struct Model: Sendable {
     public var item: RealspaceAPI.Item
@@ -14,16 +15,22 @@ public struct ItemPage: HTML {
     public var topics: [RealspaceAPI.Topic]
     /// Whether a proposal to merge it waits for the viewer.
     public var isAsked: Bool
+    /// Whether the viewer's list has it among what is still to do.
+    public var isOnList: Bool
+    /// How often it is in the viewer's diary.
+    public var timesInDiary: Int
 
     public init(
       item: RealspaceAPI.Item, posts: Page<RealspaceAPI.Post>, isContinued: Bool = false,
-      topics: [RealspaceAPI.Topic] = [], isAsked: Bool = false
+      topics: [RealspaceAPI.Topic] = [], isAsked: Bool = false, isOnList: Bool = false, timesInDiary: Int = 0
     ) {
       self.item = item
       self.posts = posts
       self.isContinued = isContinued
       self.topics = topics
       self.isAsked = isAsked
+      self.isOnList = isOnList
+      self.timesInDiary = timesInDiary
     }
   }
 
@@ -86,7 +93,14 @@ public struct ItemPage: HTML {
           }
         }
       }
+      if model.timesInDiary > 0 { p(.class("quiet")) { diaryText } }
       if let post = postAddress { a(.class("button button-small"), .href(post)) { postText } }
+      if model.isOnList {
+        a(.class("button button-small button-quiet"), .href("/realspace/list")) { "On your list" }
+      } else {
+        WishForm(item: .init(id: item.id, kind: item.kind, name: item.name))
+      }
+      a(.class("button button-small button-quiet"), .href(.diaryEntry(about: item.id))) { "Add to diary" }
       a(.class("button button-small button-quiet"), .href(URLPath("/realspace/topics/new?item=", "\(item.id)"))) {
         "Start a topic about it"
       }
@@ -99,6 +113,14 @@ public struct ItemPage: HTML {
     case .book: "Book"
     case .place: "Place"
     default: "Film"
+    }
+  }
+
+  private var diaryText: String {
+    switch model.timesInDiary {
+    case 1: "It is in your diary."
+    case 2: "It is in your diary twice."
+    default: "It is in your diary \(model.timesInDiary.grouped) times."
     }
   }
 

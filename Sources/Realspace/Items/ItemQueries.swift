@@ -34,22 +34,40 @@ enum ItemQueries {
   static func found(
     by start: String, _ kinds: [RealspaceAPI.ItemKind], in transaction: ReadTransaction
   ) throws -> [RealspaceAPI.ItemReference] {
-    let end = start + "\u{10FFFF}"
     var found: [(folded: String, item: RealspaceAPI.ItemReference)] = []
-    for kind in kinds {
-      // Two who knew nothing of each other may have named the same thing.
-      let rows = try transaction.all(
-        """
-        SELECT id, kind, name, folded FROM realspace_items
-        WHERE kind = \(kind.rawValue) AND folded >= \(start) AND folded < \(end)
-        ORDER BY folded, created_at, id LIMIT \(mostFound * 3)
-        """
-      ) { (folded: $0.text(3), item: try read($0)) }
-      var names: Set<String> = []
-      found += rows.filter { names.insert($0.folded).inserted }.prefix(mostFound)
-    }
+    for kind in kinds { found += try Self.found(by: start, kind, in: transaction) }
     let sorted = found.sorted { ($0.folded, $0.item.kind.rawValue) < ($1.folded, $1.item.kind.rawValue) }
     return try merged(sorted.prefix(mostFound).map(\.item), in: transaction)
+  }
+
+  /// How often the names of a kind are read on, where several have the same name.
+  private static let mostReads = 3
+
+  /// Two who knew nothing of each other may have named the same thing. Whether the viewer sees an item takes a look at what names it, so no
+  /// more of them are read than it takes.
+  private static func found(
+    by start: String, _ kind: RealspaceAPI.ItemKind, in transaction: ReadTransaction
+  ) throws -> [(folded: String, item: RealspaceAPI.ItemReference)] {
+    let end = start + "\u{10FFFF}"
+    var (found, names): ([(folded: String, item: RealspaceAPI.ItemReference)], Set<String>) = ([], [])
+    var begin: SQL = "folded >= \(start)"
+    for _ in 0..<mostReads {
+      var (last, count): ((String, Timestamp, ID<RealspaceAPI.Item>)?, Int) = (nil, 0)
+      try transaction.each(
+        """
+        SELECT id, kind, name, folded, created_at FROM realspace_items
+        WHERE kind = \(kind.rawValue) AND \(begin) AND folded < \(end)
+        ORDER BY folded, created_at, id LIMIT \(mostFound)
+        """
+      ) { row in
+        let item = try read(row)
+        (last, count) = ((row.text(3), row.time(4), item.id), count + 1)
+        if names.insert(row.text(3)).inserted { found.append((folded: row.text(3), item: item)) }
+      }
+      guard count == mostFound, names.count < mostFound, let last else { break }
+      begin = "(folded, created_at, id) > (\(last.0), \(last.1), \(last.2))"
+    }
+    return Array(found.prefix(mostFound))
   }
 
   /// With the friends who did the same, as far as the viewer sees the posts that say so; of merged items the one that stays, with the
@@ -71,13 +89,26 @@ enum ItemQueries {
       WHERE EXISTS (SELECT 1 FROM realspace_posts WHERE \(group.isNamed) AND author = a.id)
       """
     let named = try transaction.all(
-      "SELECT a.id, a.username, a.full_name, a.avatar \(friends) ORDER BY a.username LIMIT \(mostFriends)"
-    ) { RealspaceAPI.Person(try links.author($0, from: 0)) }
-    let count = try transaction.first("SELECT count(*) \(friends)") { $0.int(0) } ?? 0
+      "SELECT a.id, a.username, a.full_name, a.avatar, count(*) OVER () \(friends) ORDER BY a.username LIMIT \(mostFriends)"
+    ) { (person: RealspaceAPI.Person(try links.author($0, from: 0)), count: $0.int(4)) }
     let others = try references(group.ids.filter { $0 != group.first }, in: transaction)
     return RealspaceAPI.Item(
-      id: item.id, kind: item.kind, name: item.name, friends: named, friendCount: count,
+      id: item.id, kind: item.kind, name: item.name, friends: named.map(\.person),
+      friendCount: named.first?.count ?? 0,
       duplicates: others.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
+  }
+
+  /// What the viewer's own list and diary have of it, or of what is merged with it.
+  static func marks(
+    of group: ItemGroup, by viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws -> (isOnList: Bool, timesInDiary: Int) {
+    try transaction.first(
+      """
+      SELECT EXISTS (SELECT 1 FROM realspace_list
+          WHERE \(group.isNamed) AND profile_id = \(viewer) AND done_at IS NULL AND deleted_at IS NULL),
+        (SELECT count(*) FROM realspace_diary WHERE \(group.isNamed) AND author = \(viewer))
+      """
+    ) { (isOnList: $0.bool(0), timesInDiary: $0.int(1)) } ?? (isOnList: false, timesInDiary: 0)
   }
 
   /// The posts that name it or what is merged with it, and that the viewer may see, newest first.

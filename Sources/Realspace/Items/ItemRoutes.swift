@@ -34,6 +34,7 @@ enum ItemRoutes {
       let before: Cursor<RealspaceAPI.ItemPostList>? = page.cursor()
       let (model, context) = try await page.read(viewer) { transaction in
         let group = try ItemQueries.group(of: id, in: transaction)
+        let marks = try ItemQueries.marks(of: group, by: viewer.profile, in: transaction)
         return ItemPage.Model(
           item: try ItemQueries.required(group, viewer: viewer.profile, links: links, in: transaction),
           posts: try ItemQueries.posts(
@@ -41,7 +42,8 @@ enum ItemRoutes {
           isContinued: before != nil,
           topics: try TopicQueries.topics(
             about: group, limit: 5, viewer: viewer.profile, links: links, in: transaction),
-          isAsked: try Realspace.duplicates.isAsked(about: group, viewer: viewer, in: transaction))
+          isAsked: try Realspace.duplicates.isAsked(about: group, viewer: viewer, in: transaction),
+          isOnList: marks.isOnList, timesInDiary: marks.timesInDiary)
       }
       // Not for good, as a merge can be undone.
       guard model.item.id == id else { return page.redirect("/realspace/i/\(model.item.id)") }

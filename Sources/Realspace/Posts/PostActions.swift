@@ -14,13 +14,16 @@ struct PostActions: Sendable {
     let draft = try PostDraft(input)
     let (fresh, now): (ID<Post>, Timestamp) = (services.newID(), services.now())
     let freshItem: ID<RealspaceAPI.Item> = services.newTimelessID()
-    return try await services.database.write(as: viewer.principal) { [live = services.live] transaction in
+    return try await services.database.write(as: viewer.principal) { [services, live = services.live] transaction in
       let id = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let item = try draft.item?.item(by: viewer.profile, fresh: freshItem, at: now, in: transaction)
         let maySave = try draft.allowsSaving ?? Realspace.saving.isOn(for: viewer, in: transaction)
         try Self.insert(fresh, draft, item, maySave: maySave, by: viewer.profile, at: now, in: transaction)
         try Realspace.album.attach(input.media ?? [], to: fresh, by: viewer, now: now, in: transaction)
         try live.publish(PostLive.created, of: fresh, to: .followers(of: viewer.profile), at: now, in: transaction)
+        if draft.audience.kind != .me {
+          try PushQueue.addShare(of: fresh, by: viewer, services, at: now, in: transaction)
+        }
         return fresh
       }
       return try PostQueries.found(id, viewer, links, transaction)

@@ -59,13 +59,16 @@ extension Realspace {
   static let conversations = Conversations(
     "realspace", of: people, room: "/realspace/messages/", message: "/realspace/message/")
 
+  /// Their words may be spoilers, so that devices don't get them.
+  static let shares = Shares(album, at: "/realspace/p/", called: "a post", choice: "Posts of people you follow")
+
   private static let told = ActivityThing(album, at: "/realspace/p/")
 
   private static let postLines: [LineKind<LineMatter>] = [
     .likes(of: told, called: "post", choice: "Likes on your posts"),
     .comments(comments, of: told, called: "post", choice: "Comments on your posts"),
     .replies(comments, choice: "Replies to your comments"), .commentLikes(comments, choice: "Likes on your comments"),
-    .followers, .joined, .waiting(in: people),
+    .followers, .joined, .waiting(in: people), .shares(shares, of: told),
   ]
 
   static let activity = Activity(
@@ -78,7 +81,7 @@ extension Realspace {
   .calls(
     list: RealspaceAPI.activity, markRead: RealspaceAPI.markActivityRead, unread: RealspaceAPI.unreadActivity
   ) { line in
-    let isOfPost = line.kind == "like" || line.kind == "comment"
+    let isOfPost = line.kind == "like" || line.kind == "comment" || line.kind == PushCause.share
     let isOfTopicPost = line.kind == "topic_like" || line.kind == "topic_comment"
     let isOfComment = line.own?.post != nil || line.own?.topicPost != nil
     return RealspaceAPI.Activity(
@@ -91,7 +94,8 @@ extension Realspace {
 
   static let parts: [any AppPart] =
     [
-      people, album, saving, audience, timeline, likes, comments, activity, conversations, DirectUploads(name), imports,
+      people, album, saving, audience, timeline, likes, comments, activity, conversations, shares, DirectUploads(name),
+      imports,
       listAudience, duplicates,
     ]
     + topicParts

@@ -56,16 +56,7 @@ struct RecommendationRow: HTML {
           if others > 0 { li { "and \(others.counted("more friend", "more friends"))" } }
         }
       }
-      form(.method("post"), .action("/realspace/list"), .data("once")) {
-        input(.type("hidden"), .name("action"), .value(item.kind.wish.rawValue))
-        input(.type("hidden"), .name("subject"), .value(item.name))
-        input(.type("hidden"), .name("itemID"), .value("\(item.id)"))
-        input(.type("hidden"), .name("itemName"), .value(item.name))
-        input(.type("hidden"), .name("itemKind"), .value(item.kind.rawValue))
-        button(
-          .class("button button-small button-quiet"), .aria("label", "Add to list: “\(item.name.isolated)”")
-        ) { "Add to list" }
-      }
+      WishForm(item: item)
     }
   }
 

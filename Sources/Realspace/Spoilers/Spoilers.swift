@@ -24,6 +24,13 @@ enum Spoilers {
       """, viewer, transaction)
   }
 
+  /// Of what topics say of themselves.
+  static let topics = SpoilerShield<Topic> { ids, viewer, transaction in
+    try finished(
+      "SELECT id, item_id FROM realspace_topics WHERE item_id IS NOT NULL AND id IN (\(list: ids))", viewer, transaction
+    )
+  }
+
   /// Of what diaries say.
   static let entries = SpoilerShield<DiaryEntry> { ids, viewer, transaction in
     try finished(
@@ -57,6 +64,7 @@ extension Spoilers {
   static func fold(
     _ found: inout [Post], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
+    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
     let said = found.map { SpoilerShield<Post>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
     let texts = try posts.texts(said, for: viewer, in: transaction)
     for (index, text) in zip(found.indices, texts) { found[index].content = text }
@@ -65,14 +73,28 @@ extension Spoilers {
   static func fold(
     _ found: inout [TopicPost], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
+    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
     let said = found.map { SpoilerShield<TopicPost>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
     let texts = try topicPosts.texts(said, for: viewer, in: transaction)
     for (index, text) in zip(found.indices, texts) { found[index].content = text }
   }
 
   static func fold(
+    _ found: inout [Topic], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws {
+    let said = found.map { topic -> SpoilerShield<Topic>.Said in
+      // Who moderates a topic edits what it says.
+      let author: ID<ProfileEntity>? = topic.myRole.isModerating ? viewer : topic.creator?.id.cast()
+      return SpoilerShield<Topic>.Said(of: topic.id, by: author ?? ID(high: 0, low: 0), topic.topicDescription)
+    }
+    let texts = try topics.texts(said, for: viewer, in: transaction)
+    for (index, text) in zip(found.indices, texts) { found[index].topicDescription = text }
+  }
+
+  static func fold(
     _ found: inout [DiaryEntry], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
+    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
     let said = found.map { SpoilerShield<DiaryEntry>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
     let texts = try entries.texts(said, for: viewer, in: transaction)
     for (index, text) in zip(found.indices, texts) { found[index].content = text }
@@ -86,6 +108,10 @@ extension Spoilers {
 
   static func content(of post: ID<TopicPost>, in transaction: ReadTransaction) throws -> String {
     try required(transaction.first("SELECT content FROM realspace_topic_posts WHERE id = \(post)") { $0.text(0) })
+  }
+
+  static func content(of topic: ID<Topic>, in transaction: ReadTransaction) throws -> String {
+    try required(transaction.first("SELECT description FROM realspace_topics WHERE id = \(topic)") { $0.text(0) })
   }
 
   static func content(of entry: ID<DiaryEntry>, in transaction: ReadTransaction) throws -> String {
@@ -108,6 +134,11 @@ enum SpoilerRoutes {
       }
     }
     routes.viewer(RealspaceAPI.topicPostSpoilers) { input, viewer, _ in
+      try await services.database.query(as: viewer.principal) {
+        RealspaceAPI.Unfolded(content: try Spoilers.content(of: input.id, in: $0))
+      }
+    }
+    routes.viewer(RealspaceAPI.topicSpoilers) { input, viewer, _ in
       try await services.database.query(as: viewer.principal) {
         RealspaceAPI.Unfolded(content: try Spoilers.content(of: input.id, in: $0))
       }

@@ -12,7 +12,11 @@ struct TopicCard: HTML {
   var body: some HTML {
     li(.class("box topic"), .data("topic-card", uuid: topic.id.high, topic.id.low)) {
       h2 { a(.href(.topic(topic.id))) { Written(topic.name) } }
-      if !topic.topicDescription.isEmpty { p(.written) { topic.topicDescription } }
+      if SpoilerText.mayBe(in: topic.topicDescription) {
+        p(.written) { SpoilerWords(topic.topicDescription, shownAt: .topic(topic.id, "?spoilers=shown")) }
+      } else if !topic.topicDescription.isEmpty {
+        p(.written) { topic.topicDescription }
+      }
       TopicFacts(topic: topic, isAboutShown: isAboutShown)
     }
   }

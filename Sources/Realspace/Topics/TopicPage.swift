@@ -78,7 +78,9 @@ struct TopicHead: HTML {
   var body: some HTML {
     section(.class("box topic-head"), .aria("label", "About this topic")) {
       div(.class("topic-words")) {
-        if !topic.topicDescription.isEmpty { p(.written) { LinkedText(topic.topicDescription) } }
+        if !topic.topicDescription.isEmpty {
+          p(.written) { SpoilerWords(topic.topicDescription, shownAt: .topic(topic.id, "?spoilers=shown")) }
+        }
         TopicFacts(topic: topic)
         if let creator = topic.creator {
           p(.class("quiet")) {

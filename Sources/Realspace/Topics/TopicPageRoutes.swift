@@ -56,8 +56,10 @@ enum TopicPageRoutes {
   private static func contents(_ viewer: Viewer, _ page: PageCall) async throws -> (TopicPage.Model, PageContext) {
     let (id, links): (ID<Topic>, _) = (try page.id(), page.call.links)
     let before: Cursor<RealspaceAPI.TopicPostList>? = page.cursor()
+    let isUnfolded = page.asksForSpoilers
     return try await page.read(viewer) { transaction in
-      let topic = try TopicQueries.required(id, viewer: viewer.profile, links: links, in: transaction)
+      let topic = try TopicQueries.required(
+        id, viewer: viewer.profile, isUnfolded: isUnfolded, links: links, in: transaction)
       return TopicPage.Model(
         topic: topic,
         posts: try TopicPostQueries.page(
@@ -80,9 +82,10 @@ enum TopicPageRoutes {
       let (said, item) = (TopicForm(fields), ID<RealspaceAPI.Item>(fields["item"]))
       let venue = ID<Venue>(fields["venue"])
       return try await page.submit(retryOn: [409, 422]) {
+        let offered: RealspaceAPI.ItemInput? = said.isAboutItem ? item.map { .init(id: $0) } : nil
         let input = RealspaceAPI.AddTopic(
-          name: said.name, topicDescription: said.description,
-          item: said.isAboutItem ? item.map { .init(id: $0) } : nil, entity: said.isAboutItem ? venue : nil)
+          name: said.name, topicDescription: said.description, item: said.about ?? offered,
+          entity: said.isAboutItem ? venue : nil)
         let topic = try await actions.add(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/topics/\(topic.id)", said: .topicStarted)
       } again: { errors in
@@ -115,8 +118,9 @@ enum TopicPageRoutes {
       let id: ID<Topic> = try page.id()
       let said = TopicForm(try page.form())
       return try await page.submit(retryOn: [409, 422]) {
+        let kept: Change<RealspaceAPI.ItemInput> = said.isAboutItem ? .keep : .clear
         let input = RealspaceAPI.EditTopic(
-          id: id, name: said.name, topicDescription: said.description, item: said.isAboutItem ? .keep : .clear,
+          id: id, name: said.name, topicDescription: said.description, item: said.about.map { .set($0) } ?? kept,
           entity: said.isAboutItem ? .keep : .clear)
         _ = try await actions.edit(input, by: viewer, links: page.call.links)
         return page.redirect("/realspace/topics/\(id)", said: .topicSaved)
@@ -161,6 +165,8 @@ enum TopicPageRoutes {
 extension TopicForm {
   init(_ form: FormFields) {
     self.init(name: form["name"], description: form["topicDescription"], isAboutItem: form["about"] == "true")
+    (subject, kind) = (form["subject"], form["kind"])
+    (itemID, itemName, itemKind) = (form["itemID"], form["itemName"], form["itemKind"])
   }
 }
 

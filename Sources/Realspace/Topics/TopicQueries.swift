@@ -9,9 +9,9 @@ enum TopicQueries {
 
   private static let mostWords = 8
 
-  /// What a topic is found by: the words of its name and its description, each behind a space.
+  /// What a topic is found by: the words of its name and its description, each behind a space, but no spoilers.
   static func words(_ name: String, _ description: String) -> String {
-    " " + SearchText.folded("\(name) \(description)")
+    " " + SearchText.folded("\(name) \(SpoilerText(description).folded)")
   }
 
   /// As names are compared; as it is where it has neither letters nor digits.
@@ -69,8 +69,8 @@ enum TopicQueries {
         """
     }
     return try page(
-      "\(select(viewer)) WHERE (t.created_at, t.id) < (\(time), \(id))\(condition)", limit: limit, links: links,
-      in: transaction)
+      "\(select(viewer)) WHERE (t.created_at, t.id) < (\(time), \(id))\(condition)", limit: limit, viewer: viewer,
+      links: links, in: transaction)
   }
 
   /// Those about an item or what is merged with it, the newest first.
@@ -78,18 +78,20 @@ enum TopicQueries {
     about group: ItemGroup, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> [Topic] {
-    try page("\(select(viewer)) WHERE \(group.isNamed)", limit: limit, links: links, in: transaction).items
+    try page(
+      "\(select(viewer)) WHERE \(group.isNamed)", limit: limit, viewer: viewer, links: links, in: transaction
+    ).items
   }
 
   private static func page(
-    _ statement: SQL, limit: Int, links: MediaLinks, in transaction: ReadTransaction
+    _ statement: SQL, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<Topic> {
     var (end, topics) = (PageEnd(limit: limit, links.cursors), [Topic]())
     try transaction.each("\(statement) ORDER BY t.created_at DESC, t.id DESC LIMIT \(limit + 1)") { row in
       let topic = try read(row, links)
       if end.takes(topic.createdAt, topic.id) { topics.append(topic) }
     }
-    try count(&topics, in: transaction)
+    try complete(&topics, for: viewer, in: transaction)
     return Page(items: topics, next: end.next(RealspaceAPI.TopicList.self))
   }
 
@@ -98,20 +100,26 @@ enum TopicQueries {
     _ id: ID<Topic>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Topic? {
     var found = try transaction.all("\(select(viewer)) WHERE t.id = \(id)") { try read($0, links) }
-    try count(&found, in: transaction)
+    try complete(&found, for: viewer, in: transaction)
     return found.first
   }
 
+  /// - Parameter isUnfolded: whether the viewer has asked for what is marked.
   /// - Throws: 404 where there is none.
   static func required(
-    _ id: ID<Topic>, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
+    _ id: ID<Topic>, viewer: ID<ProfileEntity>, isUnfolded: Bool = false, links: MediaLinks,
+    in transaction: ReadTransaction
   ) throws -> Topic {
-    guard let topic = try topic(id, viewer: viewer, links: links, in: transaction) else { throw Problem.notFound() }
+    guard var topic = try topic(id, viewer: viewer, links: links, in: transaction) else { throw Problem.notFound() }
+    if isUnfolded { topic.topicDescription = try Spoilers.content(of: id, in: transaction) }
     return topic
   }
 
-  /// Leaves out whom a block hides from the viewer.
-  private static func count(_ topics: inout [Topic], in transaction: ReadTransaction) throws {
+  /// Leaves out whom a block hides from the viewer, and folds what they haven't finished.
+  private static func complete(
+    _ topics: inout [Topic], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws {
+    try Spoilers.fold(&topics, for: viewer, in: transaction)
     let ids = topics.map(\.id)
     if let members = try Realspace.memberships.counts(of: ids, in: transaction) {
       for index in topics.indices { topics[index].membersCount = members(topics[index].id) }

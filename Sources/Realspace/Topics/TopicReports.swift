@@ -13,9 +13,11 @@ enum TopicReports {
     }
   ) { id, viewer, links, transaction in
     try TopicQueries.topic(id, viewer: viewer.profile, links: links, in: transaction).map { topic in
-      ReportedContent(
+      // Those who decide about it read what is folded for others.
+      let description = try Spoilers.content(of: topic.id, in: transaction)
+      return ReportedContent(
         topic.id, "the topic “\(topic.name.isolated)”", by: topic.creator?.id, called: topic.creator?.username ?? "",
-        text: "\(topic.name)\n\(topic.topicDescription)", at: .topic(topic.id))
+        text: "\(topic.name)\n\(description)", at: .topic(topic.id))
     }
   }
 

@@ -36,7 +36,7 @@ public struct TopicsPage: HTML {
   public var body: some HTML {
     AppPage("Topics", title: title, tab: .topics, back: model.venue.map { .venue($0.id) }, context) {
       div(.class("space topics")) {
-        nav(.class("scopes"), .aria("label", "Topics")) {
+        nav(.class("scopes scopes-two"), .aria("label", "Topics")) {
           a(.class("scope"), .href("/realspace/topics"), .aria("current", "page").when(isAll)) { "All" }
           a(.class("scope"), .href("/realspace/topics?joined=true"), .aria("current", "page").when(model.isJoined)) {
             "Joined"

@@ -22,7 +22,8 @@ enum SQLiteBackup {
   static func makePrivate(_ path: String) throws(SQLError) {
     let made = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard made >= 0 else {
-      throw SQLError(errno == ENOSPC ? .full : .other, "\(path): \(String(cString: strerror(errno)))")
+      let kind: SQLError.Kind = errno == ENOSPC || errno == EDQUOT ? .full : .other
+      throw SQLError(kind, "\(path): \(String(cString: strerror(errno)))")
     }
     close(made)
   }

@@ -14,7 +14,7 @@ extension Activity {
     var (causes, start, isCutOff) = ([Cause](), before, false)
     repeat {
       let some = try self.causes(of: viewer, before: start, limit: Self.causesAtOnce, links: links, in: transaction)
-      causes += some
+      causes += try withShares(some, of: viewer, in: transaction)
       start = some.last.map { Cursor<List>($0.time, $0.id) }
       isCutOff = some.count == Self.causesAtOnce
     } while isCutOff && causes.count < Self.mostCauses && !Self.fills(limit, causes)
@@ -30,7 +30,7 @@ extension Activity {
     let id: ID<Never>
     /// What it shares with other causes that are told on one line with it.
     let key: String
-    let line: ActivityLine<Own>?
+    var line: ActivityLine<Own>?
   }
 
   /// The columns that every app reads; its own come behind them.
@@ -46,6 +46,18 @@ extension Activity {
     of viewer: ID<ProfileEntity>, before: Cursor<List>?, limit: Int, links: MediaLinks, in transaction: Transaction
   ) throws -> [Cause] {
     let (time, id) = (before?.time ?? .distantFuture, before?.id(of: Never.self) ?? .last)
+    return try causes(
+      """
+      SELECT created_at, id, kind, subject, actor, object, read_at FROM activity
+      WHERE recipient = \(viewer) AND (created_at, id) < (\(time), \(id))
+      ORDER BY created_at DESC, id DESC LIMIT \(limit)
+      """, of: viewer, links: links, in: transaction)
+  }
+
+  /// - Parameter rows: a query of rows of `activity`.
+  func causes(
+    _ rows: SQL, of viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: Transaction
+  ) throws -> [Cause] {
     let isFollowing = kinds.contains(where: \.followsBack)
     let relation: SchemaText =
       isFollowing ? "mine.follower IS NOT NULL, mine.accepted_at IS NOT NULL" : "FALSE, FALSE"
@@ -55,9 +67,7 @@ extension Activity {
       """
       SELECT a.created_at, a.id, a.kind, a.subject, a.object, a.read_at IS NOT NULL,
         p.id, p.username, p.full_name, p.avatar, \(relation)\(own.columns)
-      FROM (SELECT created_at, id, kind, subject, actor, object, read_at FROM activity
-        WHERE recipient = \(viewer) AND (created_at, id) < (\(time), \(id))
-        ORDER BY created_at DESC, id DESC LIMIT \(limit)) a
+      FROM (\(rows)) a
       LEFT JOIN profiles p ON p.id = a.actor
       \(follows)\(own.joins)
       ORDER BY a.created_at DESC, a.id DESC
@@ -97,7 +107,7 @@ extension Activity {
   /// - Parameters:
   ///   - causes: the newest ones before the cursor, newest first.
   ///   - isCutOff: whether there may be more.
-  private static func grouped(
+  static func grouped(
     _ causes: [Cause], limit: Int, isCutOff: Bool, _ cursors: CursorSeal
   ) -> Page<ActivityLine<Own>> {
     var (lines, places) = ([ActivityLine<Own>](), [String: Int]())
@@ -127,7 +137,7 @@ extension Activity {
     return Page(items: lines, next: end.map { cursors.seal(Cursor<List>($0.time, $0.id)) })
   }
 
-  private func addThumbnails(
+  func addThumbnails(
     to lines: inout [ActivityLine<Own>], links: MediaLinks, in transaction: Transaction
   ) throws {
     let things = Dictionary(grouping: lines.indices) { named[lines[$0].kind]?.thing?.page.description }
@@ -138,11 +148,36 @@ extension Activity {
     }
   }
 
-  private func addQuotes(to lines: inout [ActivityLine<Own>], in transaction: Transaction) throws {
+  func addQuotes(to lines: inout [ActivityLine<Own>], in transaction: Transaction) throws {
     for (kind, places) in Dictionary(grouping: lines.indices, by: { lines[$0].kind }) {
       guard let quotes = named[kind]?.quotes else { continue }
       let found = try quotes(places.map { lines[$0].object }, transaction)
       for place in places { lines[place].quote = found[lines[place].object] }
     }
+  }
+}
+
+/// What people shared.
+extension Activity {
+  /// Lines about what the viewer sees, with what it is in words. What they may not see, or no longer, has none.
+  private func withShares(
+    _ causes: [Cause], of viewer: ID<ProfileEntity>, in transaction: Transaction
+  ) throws -> [Cause] {
+    let places = causes.indices.filter { place in
+      causes[place].line.map { named[$0.kind]?.sharing != nil } ?? false
+    }
+    guard let first = places.first, let kind = causes[first].line?.kind, let sharing = named[kind]?.sharing else {
+      return causes
+    }
+    var causes = causes
+    let words = try sharing(places.compactMap { causes[$0].line?.subject }, viewer, transaction)
+    for place in places {
+      guard let subject = causes[place].line?.subject, let said = words[subject] else {
+        causes[place].line = nil
+        continue
+      }
+      causes[place].line?.shared = said
+    }
+    return causes
   }
 }

@@ -56,7 +56,7 @@ extension Activity {
     links: MediaLinks, in transaction: Transaction
   ) throws -> ActivityModel<Own> {
     var model = ActivityModel<Own>()
-    if before == nil, actors.people?.needsApproval == true {
+    if before == nil, actors.people?.mayNeedApproval == true {
       model.requests = try ProfileList.requests(to: viewer.profile, before: older, limit: 30)
         .page(for: viewer.profile, links: links, in: transaction)
     }

@@ -19,6 +19,8 @@ public struct ActivityLine<Own: Sendable>: Sendable {
   public internal(set) var causeCount: Int
   /// The first photo of what it is about.
   public internal(set) var thumbnail: ActivityThumbnail?
+  /// What the actor has shared, in words: "shared 9 photos."
+  public internal(set) var shared: String?
   /// What the actor wrote.
   public internal(set) var quote: String?
   /// The viewer's relation to the actor, if they can be followed back.

@@ -73,7 +73,9 @@ struct ActivityRow<Own: Sendable, List: CursorList>: HTML {
   @HTMLBuilder private var photo: some HTML {
     if let thing, let source = line.thumbnail?.url.flatMap({ URLPath(checking: $0) }) {
       a(.class("activity-photo"), .href(thing.address(of: line.subject))) {
-        img(.src(source), .alt("Your ", line.thumbnail.noun), .width(44), .height(44), .loading("lazy"))
+        img(
+          .src(source), .alt(line.shared == nil ? "Your " : "A ", line.thumbnail.noun), .width(44), .height(44),
+          .loading("lazy"))
       }
     }
   }

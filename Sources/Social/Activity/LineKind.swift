@@ -13,6 +13,8 @@ public struct LineKind<Own: Sendable>: Sendable {
   let thing: ActivityThing?
   let quotes: (@Sendable ([ID<Never>], Transaction) throws -> [ID<Never>: String])?
   let text: (@Sendable (ActivityLine<Own>) -> LineText)?
+  /// What was shared, in words, by the things that the viewer sees; others have no line. Nil for other kinds.
+  var sharing: (@Sendable ([ID<Never>], ID<ProfileEntity>, Transaction) throws -> [ID<Never>: String])?
 
   static var report: String { "report" }
 
@@ -115,6 +117,16 @@ extension LineKind {
           "liked your comment\(line.quote == nil ? "." : ":")",
           at: comments.addresses.address(of: line.object.cast()))
       })
+  }
+
+  /// What people share whom the viewer follows.
+  /// - Parameter shares: the same as devices hear of.
+  public static func shares<Thing>(_ shares: Shares<Thing>, of thing: ActivityThing) -> Self {
+    var kind = Self(
+      PushCause.share, choice: shares.choice, thing: thing,
+      text: { LineText($0.shared ?? "shared something.", at: thing.address(of: $0.subject)) })
+    kind.sharing = { try shares.words(of: $0, for: $1, in: $2) }
+    return kind
   }
 
   /// Requests to follow the viewer. The page has them on top, with their answers.

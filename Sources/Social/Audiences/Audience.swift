@@ -57,14 +57,16 @@ public struct Audience<Thing: Sendable>: Sendable {
   ///     in that audience.
   ///   - hidden: the things' column that says since when an operator hides one; nil where there is none.
   ///   - group: the people of a group that each thing may be part of, such as a trip; its kind is offered besides `kinds`.
+  ///   - suspended: the things' column that repeats whether the owner is suspended, as above.
   public init(
     of subject: Subject<Thing>, offering kinds: [SocialAPI.AudienceKind], standard: SocialAPI.AudienceKind,
-    isCounted: Bool = true, hidden: SchemaText? = "hidden_at", group: AudienceGroup? = nil
+    isCounted: Bool = true, hidden: SchemaText? = "hidden_at", group: AudienceGroup? = nil,
+    suspended: SchemaText? = nil
   ) {
     precondition(!kinds.contains(.circles), "circles are offered, but there is no table for them")
     self.init(
       of: subject, shown: nil, group: group, isCounted: isCounted, offering: kinds, standard: standard, hidden: hidden,
-      suspended: nil)
+      suspended: suspended)
   }
 
   private init(

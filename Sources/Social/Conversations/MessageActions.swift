@@ -26,6 +26,8 @@ public struct MessageActions: Sendable {
       let made = try IdempotencyKey.once(idempotency, now: now, in: transaction) {
         let made = try write(fresh, .init(body: body, media: media), in: id, by: viewer, now, transaction)
         try part.publishMessage(made, in: id, through: services.live, at: now, transaction)
+        try PushQueue.add(
+          PushCause.message, about: id, making: made, by: viewer, services, at: now, in: transaction)
         return made
       }
       return try part.found(made, viewer, links, transaction)
@@ -67,6 +69,8 @@ public struct MessageActions: Sendable {
         let room = try conversations.direct(person, freshRoom, viewer, now, transaction)
         let made = try write(fresh, .init(body: body, story: story.cast()), in: room, by: viewer, now, transaction)
         try part.publishMessage(made, in: room, through: services.live, at: now, transaction)
+        try PushQueue.add(
+          PushCause.message, about: room, making: made, by: viewer, services, at: now, in: transaction)
         return made
       }
       return try part.found(made, viewer, links, transaction)

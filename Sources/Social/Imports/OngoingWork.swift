@@ -34,8 +34,11 @@ public final class OngoingWork: Sendable {
   }
 
   /// Begins what there is for somebody, and doesn't wait for it.
-  public func wake(_ viewer: Viewer) {
-    services.uploads.startInBackground { [self] in await goOn(for: viewer.signedIn.account) }
+  public func wake(_ viewer: Viewer) { wake(viewer.signedIn.account) }
+
+  /// The same for an account.
+  public func wake(_ account: ID<AuthAPI.Account>) {
+    services.uploads.startInBackground { [self] in await goOn(for: account) }
   }
 
   private func goOn(for account: ID<AuthAPI.Account>) async {

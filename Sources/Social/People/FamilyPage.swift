@@ -13,11 +13,16 @@ public struct FamilyPage: HTML {
     public var hasMore: Bool
     /// Where to go afterwards; empty for the feed.
     public var next: String
+    /// Whether the viewer has said no before, or has taken back a yes.
+    public var hasDeclined: Bool
 
-    public init(people: [SocialAPI.Author], hasMore: Bool = false, next: String = "") {
+    public init(
+      people: [SocialAPI.Author], hasMore: Bool = false, next: String = "", hasDeclined: Bool = false
+    ) {
       self.people = people
       self.hasMore = hasMore
       self.next = next
+      self.hasDeclined = hasDeclined
     }
   }
 
@@ -36,6 +41,11 @@ public struct FamilyPage: HTML {
     AppPage("Who’s here", tab: .none, back: people.page(), context) {
       div(.class("column column-form")) {
         p(.class("quiet")) { explanation }
+        if model.hasDeclined {
+          p(.class("quiet")) {
+            "If you had joined before, joining again changes nothing between you and those you were connected with then."
+          }
+        }
         form(.class("form"), .method("post"), .action(people.page("/family")), .data("once")) {
           NextField(path: model.next)
           if !model.people.isEmpty {
@@ -54,8 +64,36 @@ public struct FamilyPage: HTML {
 
   private var explanation: String {
     model.people.isEmpty
-      ? "You’re the first. People who join later will follow you, and you’ll follow them."
-      : "You’ll follow these people and they’ll follow you, so you see what each other shares. The same goes for people who join later. You can leave people out; they won’t be notified."
+      ? "There’s nobody to show yet. You and people who join later will follow each other, unless they leave you out."
+      : "You and those here who join will follow each other. The same goes for people who come later. You can leave people out, and they can leave you out; nobody is notified."
+  }
+}
+
+/// For a member of a family: what it means, and how to take it back.
+public struct FamilyMemberPage: HTML {
+  let people: People
+  let context: PageContext
+
+  public init(_ people: People, context: PageContext) {
+    self.people = people
+    self.context = context
+  }
+
+  /// The whole page.
+  public var body: some HTML {
+    AppPage("The family", tab: .none, back: people.page("/settings"), context) {
+      div(.class("column column-form")) {
+        p {
+          "You’ve joined the family: you and people who join later will follow each other, unless they leave you out."
+        }
+        p(.class("quiet")) {
+          "If you stop that, who follows whom now stays as it is. You can join again later, and be connected with people who joined meanwhile."
+        }
+        form(.class("form"), .method("post"), .action(people.page("/family/decline")), .data("once")) {
+          button(.class("button button-quiet")) { "Stop connecting me with new people" }
+        }
+      }
+    }
   }
 }
 
@@ -90,7 +128,7 @@ public struct UnfollowedNote: HTML {
   let count: Int
   let people: People
 
-  /// - Parameter count: how many people; the note says "50 or more" of the most that are counted.
+  /// - Parameter count: how many people; the note says "20 people or more" of the most that are counted.
   public init(_ count: Int, of people: People) {
     self.count = count
     self.people = people
@@ -105,7 +143,9 @@ public struct UnfollowedNote: HTML {
           p { a(.href(people.page("/search"))) { "See who’s here" } }
         }
         form(.method("post"), .action(people.page("/follow-all")), .data("once")) {
-          button(.class("button button-small")) { "Follow all" }
+          button(.class("button button-small")) {
+            count < RelationActions.mostAtOnce ? "Follow all" : "Follow \(count)"
+          }
         }
       }
     }

@@ -6,15 +6,15 @@ internal import Wire
 
 /// The family of an app, whose members all follow each other; and following all who are here, among friends.
 extension People {
-  func registerFamily(in routes: inout Routes) {
-    let work = Self.connecting(in: app, routes.services)
+  /// - Parameter work: goes on connecting newcomers.
+  func registerFamily(_ work: OngoingWork, in routes: inout Routes) {
     registerFamilyCalls(work, in: &routes)
     registerFamilyPages(work, in: &routes)
     registerFollowingAll(in: &routes)
   }
 
   /// Goes on connecting members whom joining has connected with the first people only.
-  private static func connecting(in app: String, _ services: Services) -> OngoingWork {
+  static func connecting(in app: String, _ services: Services) -> OngoingWork {
     OngoingWork("\(app) family", in: app, services, of: { try FamilyActions.unfinished(in: app, $0) }) { viewer in
       let families = FamilyActions(services: services)
       let clock = ContinuousClock()
@@ -45,9 +45,11 @@ extension People {
   private func registerFamilyCalls(_ work: OngoingWork, in routes: inout Routes) {
     let services = routes.services
     let families = FamilyActions(services: services)
-    routes.viewer(calls.family) { _, viewer, _ in
-      let standing = families.standing(of: viewer)
-      return .init(kind: families.isFamily(viewer) ? .family : .friends, standing: standing.answer)
+    routes.account(calls.family) { _, signedIn, call in
+      guard let viewer = call.caller.viewer else {
+        return try await families.overview(of: app, for: signedIn, links: call.links)
+      }
+      return try await overview(for: viewer, families, call)
     }
     routes.viewer(calls.familyPeople) { input, viewer, call in
       guard families.standing(of: viewer) != .outside else { throw Problem.notFound() }
@@ -60,18 +62,43 @@ extension People {
       return .init(kind: .family, standing: .member)
     }
     routes.viewer(calls.declineFamily) { _, viewer, _ in
-      let isMember = try await families.decline(by: viewer)
-      return .init(kind: .family, standing: isMember ? .member : .declined)
+      _ = try await families.decline(by: viewer)
+      return .init(kind: .family, standing: .declined)
     }
+  }
+
+  /// What somebody with a profile is told: as `concerned` has it.
+  private func overview(
+    for viewer: Viewer, _ families: FamilyActions, _ call: Call
+  ) async throws -> SocialAPI.FamilyOverview {
+    let standing = families.standing(of: viewer)
+    let mode: SocialAPI.CircleKind = families.isFamily(viewer) ? .family : .friends
+    guard standing != .outside else {
+      return .init(mode: mode, people: [], total: 0, kind: mode, standing: .outside)
+    }
+    let links = call.links
+    let (people, total) = try await call.services.database.read(as: viewer.principal) { transaction in
+      (
+        try concerned(viewer, before: nil, limit: FamilyActions.mostLeftOut, links: links, in: transaction),
+        try ProfileList.memberCount(of: app, besides: viewer.profile, in: transaction)
+      )
+    }
+    return .init(
+      mode: mode, people: people.items.map(\.author), total: total, kind: mode, standing: standing.answer)
   }
 
   private func registerFamilyPages(_ work: OngoingWork, in routes: inout Routes) {
     let services = routes.services
     let families = FamilyActions(services: services)
     routes.viewerPage(.get, template("/family")) { viewer, page in
-      switch families.standing(of: viewer) {
+      let standing = families.standing(of: viewer)
+      switch standing {
       case .outside: throw Problem.notFound()
-      case .member: return .redirect(to: page.wanted.isEmpty ? template("") : page.wanted)
+      case .member where page.wanted.isEmpty:
+        let context = try await page.read(viewer) { _ in }.1
+        return page.page(FamilyMemberPage(self, context: context))
+      // Somebody who goes back to the question after the answer.
+      case .member: return .redirect(to: page.wanted)
       case .asked, .declined: break
       }
       let links = page.call.links
@@ -79,7 +106,8 @@ extension People {
         try concerned(viewer, before: nil, limit: FamilyActions.mostLeftOut, links: links, in: $0)
       }
       let model = FamilyPage.Model(
-        people: people.items.map(\.author), hasMore: people.next != nil, next: page.wanted)
+        people: people.items.map(\.author), hasMore: people.next != nil, next: page.wanted,
+        hasDeclined: standing == .declined)
       return page.page(FamilyPage(self, model: model, context: context))
     }
     routes.viewerPage(.post, template("/family")) { viewer, page in
@@ -90,9 +118,9 @@ extension People {
       return page.redirect(next.isEmpty ? template("") : next, said: .familyJoined)
     }
     routes.viewerPage(.post, template("/family/decline")) { viewer, page in
-      _ = try await families.decline(by: viewer)
+      let wasMember = try await families.decline(by: viewer)
       let next = page.wanted(try page.form())
-      return page.redirect(next.isEmpty ? template("") : next, said: .familyDeclined)
+      return page.redirect(next.isEmpty ? template("") : next, said: wasMember ? .familyLeft : .familyDeclined)
     }
   }
 

@@ -25,7 +25,8 @@ extension People {
         let avatar = try await page.avatar(form, by: signedIn)
         _ = try await profiles.create(
           input, avatar: avatar, app: app, for: signedIn, followsInviter: !form["followsInviter"].isEmpty)
-        return try await page.welcome(signedIn, to: app, then: target(page.wanted(form)))
+        return try await page.welcome(
+          signedIn, to: app, first: firstStep.map { template("\($0)") }, then: target(page.wanted(form)))
       } again: { errors in
         let proposal = form["username"].isEmpty ? try await profiles.proposal(for: form["fullName"], in: app) : ""
         var errors = errors

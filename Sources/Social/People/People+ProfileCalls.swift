@@ -3,20 +3,19 @@ internal import SQL
 internal import Wire
 
 extension People {
-  func registerProfileCalls(in routes: inout Routes) {
+  /// - Parameter connecting: goes on connecting newcomers to a family.
+  func registerProfileCalls(_ connecting: OngoingWork, in routes: inout Routes) {
     let services = routes.services
     let profiles = profiles(services)
     routes.account(calls.createProfile) { input, signedIn, call in
       let fields = try ProfileInput(
         username: input.username, fullName: input.fullName ?? "", bio: input.bio ?? "")
-      let key = try call.idempotency([
-        input.username, input.fullName ?? "", input.bio ?? "", input.avatar?.description ?? "",
-        input.followsInviter.map { $0 ? "follows" : "alone" } ?? "",
-      ])
-      let id = try await profiles.create(
+      let made = try await profiles.create(
         fields, avatar: input.avatar, app: app, for: signedIn, followsInviter: input.followsInviter,
-        idempotency: key)
-      return try await own(id, signedIn, call)
+        leavingOut: input.joinsFamily == false ? nil : input.leaveOut ?? [],
+        idempotency: try call.idempotency(Self.fingerprint(input)))
+      if made.isToBeConnected { connecting.wake(signedIn.account) }
+      return try await own(made.id, signedIn, call)
     }
     routes.viewer(calls.editProfile) { input, viewer, call in
       try await profiles.edit(
@@ -48,6 +47,17 @@ extension People {
           .page(for: viewer.profile, links: call.links, in: transaction)
       }
     }
+  }
+
+  /// What tells one new profile from another. What was not said adds nothing, so that a retry counts after an update of the server, too.
+  private static func fingerprint(_ input: SocialAPI.CreateProfile) -> [String] {
+    let fields = [
+      input.username, input.fullName ?? "", input.bio ?? "", input.avatar?.description ?? "",
+      input.followsInviter.map { $0 ? "follows" : "alone" } ?? "",
+    ]
+    // The names come last: otherwise one of them could be taken for what stands behind them.
+    let joins = input.joinsFamily.map { [$0 ? "joins" : "asks"] } ?? []
+    return fields + joins + (input.leaveOut.map { ["without"] + $0 } ?? [])
   }
 
   /// The account's own profile, as itself.

@@ -10,8 +10,12 @@ public struct People: AppPart {
   public let app: String
   /// Whether profiles are private: follows need approval, and only followers see the lists of followers.
   public let needsApproval: Bool
+  /// Whether some are, by their own choice.
+  let mayNeedApproval: Bool
   /// The app's posts where each has an audience; nil where all are for the same people.
   let posts: AudiencePosts?
+  /// The app's own question to newcomers, below its address: `/home`; nil for none.
+  let firstStep: StaticString?
   private let person: StaticString
   /// What its API offers; every route and many a page name one of these.
   let calls: PeopleCalls
@@ -22,9 +26,16 @@ public struct People: AppPart {
   ///   - needsApproval: whether new profiles are private: each follow has to be approved, and only followers see numbers and
   ///     lists. Without it they are public.
   ///   - posts: the app's posts where each has an audience: a profile's number has those that the viewer may see.
-  public init(_ app: String, at person: StaticString, needsApproval: Bool = true, posts: AudiencePosts? = nil) {
+  ///   - mayNeedApproval: whether people can make their profiles private where new ones aren't.
+  ///   - firstStep: the app's own question to newcomers, below its address: `/home`. Its page takes `next`.
+  public init(
+    _ app: String, at person: StaticString, needsApproval: Bool = true, posts: AudiencePosts? = nil,
+    mayNeedApproval: Bool = false, firstStep: StaticString? = nil
+  ) {
     self.app = app
+    self.mayNeedApproval = needsApproval || mayNeedApproval
     self.posts = posts
+    self.firstStep = firstStep
     self.person = person
     self.needsApproval = needsApproval
     calls = PeopleCalls(app)
@@ -81,7 +92,8 @@ public struct People: AppPart {
 
   /// Registers the calls and pages. The page of a person is the app's own, as it shows what the app is about.
   public func register(in routes: inout Routes) {
-    registerProfileCalls(in: &routes)
+    let connecting = Self.connecting(in: app, routes.services)
+    registerProfileCalls(connecting, in: &routes)
     registerRelationCalls(in: &routes)
     registerRelationPages(in: &routes)
     registerFollowLists(in: &routes)
@@ -89,7 +101,7 @@ public struct People: AppPart {
     registerEditing(in: &routes)
     registerOnboarding(in: &routes)
     registerSettings(in: &routes)
-    registerFamily(in: &routes)
+    registerFamily(connecting, in: &routes)
   }
 
   /// They follow each other, so they can be a family.

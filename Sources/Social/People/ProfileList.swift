@@ -160,6 +160,13 @@ extension ProfileList {
     }
   }
 
+  /// How many people `members` lists.
+  static func memberCount(
+    of app: String, besides viewer: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws -> Int {
+    try transaction.first("SELECT count(*) FROM profiles WHERE app = \(app) AND id <> \(viewer)") { $0.int(0) } ?? 0
+  }
+
   /// Those of the given profiles that are of an app, in no order that means anything.
   static func profiles(_ ids: [ID<SocialAPI.Profile>], in app: String) -> ProfileList {
     ProfileList(

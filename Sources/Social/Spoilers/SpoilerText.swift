@@ -49,7 +49,19 @@ public struct SpoilerText: Sendable, Equatable {
   }
 
   /// Whether a text may have a marked passage: a quick look, as almost none has.
-  public static func mayBe(in text: String) -> Bool { mark(in: text[...]) != nil }
+  public static func mayBe(in text: String) -> Bool {
+    let bar = UInt8(ascii: "|")
+    let found = text.utf8.withContiguousStorageIfAvailable { bytes in
+      var wasBar = false
+      for byte in bytes {
+        let isBar = byte == bar
+        if isBar, wasBar { return true }
+        wasBar = isBar
+      }
+      return false
+    }
+    return found ?? (mark(in: text[...]) != nil)
+  }
 
   private static func mark(in text: Substring) -> Range<String.Index>? {
     let (bytes, bar) = (text.utf8, UInt8(ascii: "|"))

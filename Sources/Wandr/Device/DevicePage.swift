@@ -40,6 +40,7 @@ struct DevicePage: HTML {
       everything(.trip, "Your trips")
       everything(.want, "Want to go")
       everything(.place, "Your places")
+      OwnNumbers()
     }
   }
 
@@ -51,6 +52,30 @@ struct DevicePage: HTML {
       button(.type("button"), .class("button button-quiet"), .data("more-own", kind.rawValue), .hidden()) {
         "Show more"
       }
+    }
+  }
+}
+
+/// What the viewer's logs add up to: a script counts it on the device.
+struct OwnNumbers: HTML {
+  var body: some HTML {
+    section(.class("statistics"), .aria("label", "What your logs add up to"), .data("own-numbers"), .hidden()) {
+      h2(.class("list-title")) { "What your logs add up to" }
+      ul(.class("figures")) {
+        figure("places")
+        figure("countries")
+        figure("cities")
+      }
+      ul(.class("tags"), .data("own-tags")) {}
+      templateElement { li(.class("tag"), .written) {} }
+    }
+  }
+
+  private func figure(_ name: StaticString) -> some HTML {
+    li(.class("figure"), .data("figure", name), .hidden()) {
+      strong(.data("fill", "number")) {}
+      " "
+      span { "\(name)" }
     }
   }
 }

@@ -35,7 +35,7 @@ enum PlaceWriting {
     guard let facts = try PlaceQueries.facts(of: place, in: transaction) else {
       return .failed("Its place isn’t here any more.")
     }
-    let visibility = WandrAPI.Visibility(rawValue: (turn.audience ?? .me).rawValue)
+    let visibility = try Self.visibility(of: turn, transaction)
     let id = logID(said, turn)
     let draft = try said.draft(id, at: place, for: visibility)
     let isInZone = try ZoneKeeper(services: turn.services).contain(
@@ -51,6 +51,15 @@ enum PlaceWriting {
     try LogChange(id: id, facts: facts, draft: draft, by: turn.viewer, at: created).insert(log, in: transaction)
     try ImportedPlaces.remember(key, as: .log(id), of: turn, in: transaction)
     return .made
+  }
+
+  /// Whom the logs are for. Of somebody whose profile is for friends only, none is for everyone.
+  private static func visibility(
+    of turn: ImportTurn, _ transaction: ReadTransaction
+  ) throws -> WandrAPI.Visibility {
+    let chosen = WandrAPI.Visibility(rawValue: (turn.audience ?? .me).rawValue)
+    guard chosen == .everyone else { return chosen }
+    return try ProfileVisibility.isPublic(turn.viewer.profile, in: transaction) ? chosen : .friends
   }
 
   private static func makeWant(

@@ -32,9 +32,9 @@ struct LogActions: Sendable {
     return try await services.database.write(as: viewer.principal) { [self] transaction in
       var draft = said
       if let shown { try draft.keep(try Wandr.album.media(of: input.id, in: transaction), besides: shown) }
-      let told = try SyncLedger.told(.log, input.id.cast(), of: viewer.profile, in: transaction)
-      try put(input, draft, at: provided, by: viewer, at: now, in: transaction)
-      try SyncLedger.notice(.log, input.id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.noticing(.log, input.id.cast(), of: viewer.profile, at: now, in: transaction) {
+        try put(input, draft, at: provided, by: viewer, at: now, in: transaction)
+      }
       return try LogQueries.found(input.id, viewer, links, transaction)
     }
   }
@@ -63,6 +63,11 @@ struct LogActions: Sendable {
     } else {
       try change.add(after, through: services.live, in: transaction)
     }
+    // A log that waited for its time is news when it no longer does.
+    let isNews = before.map { $0.audience == "me" && $0.chosen != "me" } ?? true
+    if isNews, after.audience != "me" {
+      try PushQueue.addShare(of: input.id, by: viewer, services, at: now, in: transaction)
+    }
   }
 
   /// Nobody else sees it any more; for a day it can be put back.
@@ -70,9 +75,9 @@ struct LogActions: Sendable {
   func delete(_ id: ID<PlaceLog>, by viewer: Viewer) async throws {
     let now = services.now()
     try await services.database.write(as: viewer.principal) { [self] transaction in
-      let told = try SyncLedger.told(.log, id.cast(), of: viewer.profile, in: transaction)
-      try delete(id, by: viewer, at: now, in: transaction)
-      try SyncLedger.notice(.log, id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.noticing(.log, id.cast(), of: viewer.profile, at: now, in: transaction) {
+        try delete(id, by: viewer, at: now, in: transaction)
+      }
     }
   }
 
@@ -90,9 +95,9 @@ struct LogActions: Sendable {
   func restore(_ id: ID<PlaceLog>, by viewer: Viewer, links: MediaLinks) async throws -> PlaceLog {
     let now = services.now()
     return try await services.database.write(as: viewer.principal) { [self] transaction in
-      let told = try SyncLedger.told(.log, id.cast(), of: viewer.profile, in: transaction)
-      try restore(id, by: viewer, at: now, in: transaction)
-      try SyncLedger.notice(.log, id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.noticing(.log, id.cast(), of: viewer.profile, at: now, in: transaction) {
+        try restore(id, by: viewer, at: now, in: transaction)
+      }
       return try LogQueries.found(id, viewer, links, transaction)
     }
   }
@@ -127,18 +132,20 @@ extension OwnLog {
 extension LogDraft {
   /// The log as it is to be.
   /// - Parameter before: as it was; nil for a new one.
-  /// - Throws: 422 for a trip that the viewer hasn't joined, a day that is ahead, and a time that can't be known.
+  /// - Throws: 422 for a trip that the viewer hasn't joined, a day that is ahead, a time that can't be known, and an audience that is wider than
+  ///   the viewer's profile.
   func log(
     at place: ID<WandrAPI.Place>, _ facts: PlaceFacts, _ before: OwnLog?, isInZone: Bool, by viewer: ID<ProfileEntity>,
     now: Timestamp, in transaction: ReadTransaction
   ) throws -> OwnLog {
     let created = before?.createdAt ?? now
     let chosen = visibility?.rawValue ?? before?.chosen ?? WandrAPI.Visibility.friends.rawValue
-    // Who takes it out of its trip says who is to see it instead. One whose trip has ended stays as it is.
+    // A log that the author takes out of its trip needs another audience than the trip's people. A log whose trip was deleted keeps its own.
     let isLeaving = trip == nil && before?.trip != nil
     guard !isLeaving || chosen != WandrAPI.Visibility.trip.rawValue else {
       throw Problem.validation("visibility", "no_trip", Self.needsTrip)
     }
+    try ProfileVisibility.check(chosen, of: viewer, in: transaction)
     var log = OwnLog(
       place: place, rating: rating.rawValue, note: note, trip: trip,
       date: try day(in: facts.zone, before?.date, now: now), audience: "me", chosen: chosen,

@@ -41,10 +41,10 @@ struct LogChange: Sendable {
     let made = try transaction.run(
       """
       INSERT INTO wandr_logs (id, author, place_id, latitude, longitude, country, city, rating, note, trip_id, on_day,
-        audience, chosen, shown_at, is_in_zone, may_save, created_at)
+        audience, chosen, shown_at, is_in_zone, may_save, tags, created_at)
       VALUES (\(id), \(author), \(log.place), \(facts.point.latitude), \(facts.point.longitude),
         \(facts.country), \(facts.city), \(log.rating), \(log.note), \(log.trip), \(log.date.key), \(log.audience),
-        \(log.chosen), \(log.shownAt), \(log.isInZone), \(maySave), \(createdAt))
+        \(log.chosen), \(log.shownAt), \(log.isInZone), \(maySave), \(Tag.text(tags)), \(createdAt))
       ON CONFLICT DO NOTHING
       """)
     guard made == 1 else { throw PlaceActions.taken }
@@ -66,7 +66,7 @@ struct LogChange: Sendable {
         longitude = \(facts.point.longitude), country = \(facts.country), city = \(facts.city),
         rating = \(after.rating), note = \(after.note), trip_id = \(after.trip), on_day = \(after.date.key),
         audience = \(after.audience), chosen = \(after.chosen), shown_at = \(after.shownAt),
-        is_in_zone = \(after.isInZone), may_save = \(after.maySave), edited_at = \(now)
+        is_in_zone = \(after.isInZone), may_save = \(after.maySave), tags = \(Tag.text(draft.tags)), edited_at = \(now)
       WHERE id = \(id)
       """)
     if tags != draft.tags { try write(draft.tags, in: transaction) }

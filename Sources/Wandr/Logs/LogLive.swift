@@ -57,6 +57,9 @@ enum LogPublishing {
       for log in due {
         try transaction.run("UPDATE wandr_logs SET audience = chosen WHERE id = \(log.id)")
         try live.publish(LogLive.created, of: log.id, to: .followers(of: log.author), at: now, in: transaction)
+        let cause = PushCause(
+          app: Wandr.name, kind: PushCause.share, subject: log.id.cast(), object: log.id.cast(), actor: log.author)
+        try PushQueue.add(cause, at: now, in: transaction)
       }
     })
 }

@@ -3,8 +3,8 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// Lists of logs, each in a constant number of statements: the logs with their authors, places and trips, their tags, and the photos behind
-/// the first ones.
+/// Lists of logs, each in a constant number of statements: the logs with their authors, places, tags and trips, and the photos behind the
+/// first ones.
 enum LogQueries {
   /// Nil where the viewer may not see it, or where its author has deleted it.
   static func log(
@@ -26,12 +26,9 @@ enum LogQueries {
     _ ids: [ID<PlaceLog>], viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction
   ) throws -> [PlaceLog] {
     let (before, most): (Cursor<WandrAPI.LogList>?, Int) = (nil, max(ids.count, 1))
-    return try page(before: before, limit: most, viewer: viewer, links: links, in: transaction) { _, _ in
-      """
-      SELECT created_at AS at, id AS log_id FROM wandr_logs WHERE id IN (\(list: ids)) AND deleted_at IS NULL
-      ORDER BY created_at DESC, id DESC LIMIT \(most)
-      """
-    }.items
+    return try logs(
+      where: "p.id IN (\(list: ids))", before: before, limit: most, viewer: viewer, links: links, in: transaction
+    ).items
   }
 
   /// Somebody's logs that the viewer may see.
@@ -40,7 +37,7 @@ enum LogQueries {
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
     try logs(
-      where: "author = \(author)", before: before, limit: limit, viewer: viewer, links: links, in: transaction)
+      where: "p.author = \(author)", before: before, limit: limit, viewer: viewer, links: links, in: transaction)
   }
 
   /// The logs of a place, and of those that are merged with it, that the viewer may see.
@@ -49,7 +46,7 @@ enum LogQueries {
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
     try logs(
-      where: group.condition(over: "place_id"), before: before, limit: limit, viewer: viewer, links: links,
+      where: group.condition(over: "p.place_id"), before: before, limit: limit, viewer: viewer, links: links,
       in: transaction)
   }
 
@@ -58,65 +55,93 @@ enum LogQueries {
     in trip: ID<Trip>, before: Cursor<WandrAPI.TripLogList>?, limit: Int, viewer: ID<ProfileEntity>,
     links: MediaLinks, in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
-    try logs(where: "trip_id = \(trip)", before: before, limit: limit, viewer: viewer, links: links, in: transaction)
+    try logs(where: "p.trip_id = \(trip)", before: before, limit: limit, viewer: viewer, links: links, in: transaction)
   }
 
-  /// Of those for which a condition holds, by when they were logged. An index has them in this order.
+  /// Of those for which a condition over the log `p` holds, by when they were logged. An index has them in this order.
   private static func logs<List: CursorList>(
     where condition: SQL, before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks,
     in transaction: ReadTransaction
   ) throws -> Page<PlaceLog> {
-    try page(before: before, limit: limit, viewer: viewer, links: links, in: transaction) { before, count in
+    let page = try read(before: before, limit: limit, viewer: viewer, links: links, in: transaction) { before, count in
       let (time, id) = (before?.time ?? .distantFuture, before?.id(of: PlaceLog.self) ?? .last)
       return """
-        SELECT created_at AS at, id AS log_id FROM wandr_logs
-        WHERE \(condition) AND (created_at, id) < (\(time), \(id)) AND deleted_at IS NULL
-        ORDER BY created_at DESC, id DESC LIMIT \(count)
+        SELECT p.created_at, p.id, \(columns(for: viewer)) FROM wandr_logs p \(joins(for: viewer))
+        WHERE \(condition) AND (p.created_at, p.id) < (\(time), \(id)) AND p.deleted_at IS NULL
+        ORDER BY p.created_at DESC, p.id DESC LIMIT \(count)
         """
     }
+    guard let page else { throw SQLError(.unexpectedValue, "a list of logs is not in its order") }
+    return page
   }
 
   // MARK: A page
 
-  private static let columns: SQL = """
-    p.author, a.username, a.full_name, a.avatar, p.rating, p.note, t.id, t.name, p.on_day, p.chosen, p.audience,
-    p.shown_at, p.is_in_zone, w.place_id IS NOT NULL, p.created_at, p.edited_at, p.may_save
+  private static func columns(for viewer: ID<ProfileEntity>) -> SQL {
     """
+    p.author, a.username, a.full_name, a.avatar, p.rating, p.note, t.id, t.name, p.on_day, p.chosen, p.audience,
+    p.shown_at, p.is_in_zone, w.place_id IS NOT NULL, p.created_at, p.edited_at, p.may_save, p.tags,
+    \(PlaceColumns.repeated(for: viewer)), \(Wandr.album.columns)
+    """
+  }
   /// How many columns stand before the place.
-  private static let own: Int32 = 19
+  private static let own: Int32 = 20
+
+  private static func joins(for viewer: ID<ProfileEntity>) -> SQL {
+    """
+    LEFT JOIN profiles a ON a.id = p.author LEFT JOIN wandr_trips t ON t.id = p.trip_id
+    LEFT JOIN wandr_wants w ON w.profile_id = \(viewer) AND w.place_id = p.place_id AND w.resolved_at IS NULL
+    """
+  }
 
   /// - Parameter rows: so many rows `(at, log_id)` of the list behind a place of it, newest first.
   static func page<List: CursorList>(
     before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction,
     of rows: (_ before: Cursor<List>?, _ count: Int) -> SQL
   ) throws -> Page<PlaceLog> {
+    // SQLite joins in loops, so that the rows stay in their order though it doesn't promise that, and aren't sorted.
+    if transaction.isEmbedded {
+      let page = try read(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+        listed(rows($0, $1), for: viewer)
+      }
+      if let page { return page }
+    }
+    let sorted = try read(before: before, limit: limit, viewer: viewer, links: links, in: transaction) {
+      "\(listed(rows($0, $1), for: viewer)) ORDER BY r.at DESC, r.log_id DESC"
+    }
+    guard let sorted else { throw SQLError(.unexpectedValue, "a list of logs has a log twice") }
+    return sorted
+  }
+
+  /// - Parameter rows: as `page` takes them.
+  private static func listed(_ rows: SQL, for viewer: ID<ProfileEntity>) -> SQL {
+    """
+    SELECT r.at, r.log_id, \(columns(for: viewer)) FROM (\(rows)) r
+    LEFT JOIN wandr_logs p ON p.id = r.log_id \(joins(for: viewer))
+    """
+  }
+
+  /// Nil where the rows are not in the order of the list.
+  private static func read<List: CursorList>(
+    before: Cursor<List>?, limit: Int, viewer: ID<ProfileEntity>, links: MediaLinks, in transaction: ReadTransaction,
+    by statement: (_ before: Cursor<List>?, _ count: Int) -> SQL
+  ) throws -> Page<PlaceLog>? {
     var (end, items, albums) = (PageEnd(limit: limit, links.cursors), [PlaceLog](), [ID<PlaceLog>]())
     items.reserveCapacity(limit)
     repeat {
-      let statement: SQL = """
-        SELECT r.at, r.log_id, \(columns), \(PlaceColumns.sql(for: viewer)), \(Wandr.album.columns)
-        FROM (\(rows(end.start(before), end.count))) r
-        LEFT JOIN wandr_logs p ON p.id = r.log_id LEFT JOIN profiles a ON a.id = p.author
-        LEFT JOIN wandr_places s ON s.id = p.place_id LEFT JOIN wandr_trips t ON t.id = p.trip_id
-        LEFT JOIN wandr_wants w ON w.profile_id = \(viewer) AND w.place_id = p.place_id AND w.resolved_at IS NULL
-        ORDER BY r.at DESC, r.log_id DESC
-        """
-      try transaction.each(statement) { row in
+      try transaction.each(statement(end.start(before), end.count)) { row in
         let id: ID<PlaceLog> = try row.id(1)
-        // A row without an author or a place is one that the policies hide.
-        guard end.takes(row.time(0), id, isShown: !row.isNull(3) && !row.isNull(own)) else { return }
+        // A row without an author is one that the policies hide.
+        guard end.takes(row.time(0), id, isShown: !row.isNull(3)) else { return }
         let first = try Wandr.album.first(row, from: own + PlaceColumns.count, links)
         if first?.isAlbum == true { albums.append(id) }
         items.append(try log(id, row, photo: first?.photo, viewer: viewer, links: links))
       }
+      guard end.isInOrder else { return nil }
     } while end.readsOn()
-    let ids = items.map(\.id)
-    let tags = try tags(of: ids, in: transaction)
+    guard !albums.isEmpty else { return Page(items: items, next: end.next(List.self)) }
     let photos = try Wandr.album.further(of: albums, links: links, in: transaction)
-    for index in items.indices {
-      items[index].tags = tags[ids[index]] ?? []
-      items[index].media += photos[ids[index]] ?? []
-    }
+    for index in items.indices { items[index].media += photos[items[index].id] ?? [] }
     return Page(items: items, next: end.next(List.self))
   }
 
@@ -129,9 +154,9 @@ enum LogQueries {
     let (inZone, created) = (row.bool(14), row.time(16))
     return PlaceLog(
       id: id, userID: author.id, author: author, placeID: place.id, place: place,
-      rating: WandrAPI.Rating(rawValue: row.text(6)), note: row.text(7), tags: [], media: photo.map { [$0] } ?? [],
-      tripID: row.optionalID(8), tripName: row.optionalText(9), visitedOn: date.text, datePrecision: date.precision,
-      visibility: chosen, publishesAt: isOwn && isHeld && !inZone ? row.time(13) : nil,
+      rating: WandrAPI.Rating(rawValue: row.text(6)), note: row.text(7), tags: Tag.labels(row.text(19)),
+      media: photo.map { [$0] } ?? [], tripID: row.optionalID(8), tripName: row.optionalText(9), visitedOn: date.text,
+      datePrecision: date.precision, visibility: chosen, publishesAt: isOwn && isHeld && !inZone ? row.time(13) : nil,
       isInPrivacyZone: isOwn && inZone, isWantedByMe: row.bool(15), createdAt: created,
       updatedAt: row.optionalTime(17) ?? created, allowsSaving: row.bool(18))
   }

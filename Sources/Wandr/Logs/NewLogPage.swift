@@ -225,19 +225,21 @@ struct NewPinPage: HTML {
 
 /// A map on which one sets the point of the form that it is in.
 struct PointMap: HTML {
+  /// What one sets on it.
+  var sets = "the pin"
   let streets: MapStreets?
   let context: PageContext
 
   var body: some HTML {
     if context.assets.has("/map/leaflet.js") {
       section(
-        .class("map map-hero needs-script"), .aria("label", "Map on which you set the pin"), .data("map-pick"),
+        .class("map map-hero needs-script"), .aria("label", "Map on which you set ", sets), .data("map-pick"),
         .data("tiles", streets?.template ?? "").when(streets != nil),
         .data("tile-zooms", streets?.zooms ?? "").when(streets != nil),
         .data("tile-area", streets?.area ?? "").when(streets != nil)
       ) {
         div(
-          .class("map-canvas"), .role("group"), .aria("label", "Tap where the pin is to be"), .data("map-canvas")
+          .class("map-canvas"), .role("group"), .aria("label", "Tap where \(sets) is to be"), .data("map-canvas")
         ) {}
         MapButtons(showsAll: false)
         p(.class("map-note"), .role("status"), .data("map-note"), .hidden()) {}

@@ -27,6 +27,10 @@ struct Tag: Hashable, Sendable {
       SearchText.folded(text.head(WandrAPI.Limits.tag.upperBound)).replacing(" ", with: "").unicodeScalars.prefix(160))
   }
 
+  /// One a line, as the log's row keeps them.
+  static func text(_ tags: [Tag]) -> String { tags.map(\.label).joined(separator: "\n") }
+  static func labels(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
   /// The tags of a log in their order, each once.
   /// - Throws: 422 for one that is wrong, and for too many.
   static func all(_ texts: [String]) throws(Problem) -> [Tag] {

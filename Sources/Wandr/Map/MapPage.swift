@@ -18,10 +18,13 @@ struct MapPage: HTML {
     var trip: ID<Trip>?
     /// The trips that the viewer has joined.
     var trips: [LogFormPage.TripChoice] = []
+    /// Whether the places where the viewer wants to go are shown too.
+    var showsWants = false
+    var wants: [WandrAPI.WantToGo] = []
     var streets: MapStreets?
 
     var isFiltered: Bool { !rating.isEmpty || !tag.isEmpty || !person.isEmpty || trip != nil }
-    var isEmpty: Bool { view.logs.isEmpty && view.clusters.isEmpty }
+    var isEmpty: Bool { view.logs.isEmpty && view.clusters.isEmpty && wants.isEmpty }
   }
 
   let model: Model
@@ -46,6 +49,10 @@ struct MapPage: HTML {
           Field(
             "Person", "person", .username, value: model.person, error: model.personError, limit: 30, isRequired: false)
           if !model.trips.isEmpty { tripField }
+          label(.class("choice"), .for("wants")) {
+            input(.type("checkbox"), .id("wants"), .name("wants"), .value("true"), .checked(model.showsWants))
+            span { "Places where I want to go" }
+          }
           button(.class("button button-small")) { "Show" }
         }
         if model.personError == nil {
@@ -98,6 +105,15 @@ struct MapPage: HTML {
       ForEach(model.view.clusters) { cluster in
         li(.class("place-row")) { p { cluster.count.counted("more log", "more logs") } }
       }
+      ForEach(model.wants) { want in
+        li(.class("place-row")) {
+          p {
+            a(.class("log-place"), .href(.place(want.placeID))) { Written(want.place.name) }
+            " "
+            span(.class("quiet")) { "Want to go" }
+          }
+        }
+      }
     }
   }
 }
@@ -113,7 +129,7 @@ enum MapPageRoutes {
       let (model, context) = try await page.read(viewer) { transaction in
         var model = MapPage.Model(
           view: .init(clusters: [], logs: [], isPartial: false), rating: rating, tag: tag, person: username,
-          trip: ID<Trip>(query["trip"] ?? ""), streets: streets)
+          trip: ID<Trip>(query["trip"] ?? ""), showsWants: query["wants"] != nil, streets: streets)
         model.trips = try TripQueries.joined(by: viewer.profile, in: transaction).map {
           .init(id: $0.id, name: $0.name)
         }
@@ -128,6 +144,11 @@ enum MapPageRoutes {
           rating: rating.isEmpty ? nil : WandrAPI.Rating(rawValue: rating), tag: tag.isEmpty ? nil : Tag.folded(tag),
           trip: model.trip, person: person?.id.cast())
         model.view = try MapQueries.view(area, filter, viewer: viewer.profile, links: links, in: transaction)
+        if model.showsWants {
+          model.wants = try WantQueries.page(
+            of: viewer.profile, before: nil, limit: MapQueries.mostAlone, links: links, in: transaction
+          ).items
+        }
         return model
       }
       return page.mapPage(MapPage(model: model, context: context), capacity: 32_768)

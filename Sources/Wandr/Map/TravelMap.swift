@@ -79,6 +79,7 @@ struct MapTemplates: HTML {
         span(.class("map-pin"), .data("rating", rating.rawValue)) { rating.glyph }
       }
     }
+    templateElement(.data("pin", "want"), .data("title", "Want to go")) { span(.class("map-pin map-pin-want")) { "🔖" } }
     templateElement(.data("pin", "group")) {
       span(.class("map-group")) { span(.class("map-count"), .data("fill", "count")) {} }
     }
@@ -95,6 +96,15 @@ struct MapTemplates: HTML {
           ForEach(WandrAPI.Rating.known) { rating in span(.data("rating", rating.rawValue)) { RatingMark(rating) } }
         }
         p(.class("log-note"), .data("fill", "note"), .written) {}
+      }
+    }
+    templateElement(.data("row", "map-want")) {
+      li(.class("place-row")) {
+        p {
+          a(.class("log-place"), .href("/wandr/map"), .data("link"), .data("fill", "name"), .written) {}
+          " "
+          span(.class("quiet")) { "Want to go" }
+        }
       }
     }
     templateElement(.data("row", "map-group")) {

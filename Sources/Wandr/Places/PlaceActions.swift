@@ -165,9 +165,9 @@ struct PlaceActions: Sendable {
     let draft = try PinDraft(input)
     let around = try catalogue.surroundings(of: draft.coordinate)
     return try await services.database.write(as: viewer.principal) { transaction in
-      let told = try SyncLedger.told(.place, input.id.cast(), of: viewer.profile, in: transaction)
-      try Self.put(input.id, draft, around, by: viewer.profile, at: now, in: transaction)
-      try SyncLedger.notice(.place, input.id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.noticing(.place, input.id.cast(), of: viewer.profile, at: now, in: transaction) {
+        try Self.put(input.id, draft, around, by: viewer.profile, at: now, in: transaction)
+      }
       return try Self.found(input.id, by: viewer, in: transaction)
     }
   }

@@ -16,6 +16,15 @@ enum PlaceColumns {
 
   static func sql(for viewer: ID<ProfileEntity>) -> SQL { "\(head) \(viewer)" }
 
+  /// The same, as far as the log `p` repeats it. Whose pin it is the pin itself says.
+  static func repeated(for viewer: ID<ProfileEntity>) -> SQL {
+    """
+    p.place_id, p.place_provider, p.place_name, p.place_address, p.latitude, p.longitude, p.place_types, p.country,
+      p.place_zone, p.is_place_private, p.place_provider IS NULL
+        AND EXISTS (SELECT 1 FROM wandr_places s WHERE s.id = p.place_id AND s.made_by = \(viewer))
+    """
+  }
+
   /// - Parameter column: where they begin.
   static func place(_ row: Row, _ column: Int32) throws -> WandrAPI.Place {
     let (country, zone) = (row.text(column + 7), row.text(column + 8))

@@ -48,6 +48,8 @@ struct ProfilePage: HTML {
 
   private var profile: SocialAPI.Profile { model.profile }
   private var isOwn: Bool { profile.relation == .own }
+  /// Their numbers are theirs and their followers' to see.
+  private var isForFriends: Bool { !isOwn && profile.followerCount == nil }
   private var isFriend: Bool { profile.followsMe && profile.relation == .following }
 
   private var head: some HTML {
@@ -96,6 +98,11 @@ struct ProfilePage: HTML {
       EmptyState("No logs yet", "Places that you log appear here.", symbol: "pin", context) {
         a(.class("button"), .href("/wandr/new")) { "Log a place" }
       }
+    } else if isForFriends {
+      EmptyState(
+        "For friends only", "What \(profile.username) logs is for people whom they follow back.", symbol: "lock",
+        context
+      ) {}
     } else {
       EmptyState(
         "No logs yet", "When \(profile.username) shares a log with you, it appears here.", symbol: "pin", context

@@ -23,18 +23,20 @@ struct YearPage: HTML {
         titleElement { "My \(year.year) in places" }
       }
       bodyElement {
-        h1 { "My \(year.year) in places" }
-        if year.logs == 0 {
-          p { "Nothing of this year is known to the day, the month or the year, or nothing of it is for others." }
-        } else {
-          numbers
-          YearMap(squares: year.squares)
-          months
-          if !names.isEmpty { countries }
-          if !year.highlights.isEmpty {
-            h2 { "Must see" }
-            ForEach(year.highlights) { highlight in
-              YearHighlight(highlight: highlight, photos: photos, gaps: gaps)
+        mainElement {
+          h1 { "My \(year.year) in places" }
+          if year.logs == 0 {
+            p { "Nothing of this year is known to the day, the month or the year, or nothing of it is for others." }
+          } else {
+            numbers
+            YearMap(squares: year.squares)
+            months
+            if !names.isEmpty { countries }
+            if !year.highlights.isEmpty {
+              h2 { "Must see" }
+              ForEach(year.highlights) { highlight in
+                YearHighlight(highlight: highlight, photos: photos, gaps: gaps)
+              }
             }
           }
         }
@@ -74,8 +76,8 @@ struct YearPage: HTML {
     <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
     <meta name="robots" content="noindex"><style>\
     body{font:1rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1.25rem;color:#1f2a2c;\
-    background:#faf7f2}article{border:1px solid #e4ddd2;border-radius:1rem;background:#fff;padding:.25rem 1rem;\
-    margin:1rem 0}h1,h2{color:#0f6169}svg{width:100%;height:auto;background:#eef3f2;border-radius:.75rem}\
+    background:#faf7f2;overflow-wrap:break-word}article{border:1px solid #e4ddd2;border-radius:1rem;\
+    background:#fff;padding:.25rem 1rem;margin:1rem 0}h1,h2{color:#0f6169}svg{width:100%;height:auto;background:#eef3f2;border-radius:.75rem}\
     svg path{fill:#0f6169}\
     img{display:block;max-width:100%;height:auto;border-radius:.75rem;margin:.75rem 0}.quiet{color:#5d6a6c}</style>
     """

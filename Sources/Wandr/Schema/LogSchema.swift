@@ -72,12 +72,12 @@ extension WandrPolicies {
       "wandr_logs", select: Wandr.audience.visibility,
       insert: """
         \(mayWrite) AND row.media_count = 0 AND row.media_key IS NULL AND row.hidden_at IS NULL
-        AND row.deleted_at IS NULL
+        AND row.deleted_at IS NULL AND row.is_suspended = FALSE
         """,
       update: TablePolicy.Update(
         [
           "place_id", "latitude", "longitude", "country", "city", "rating", "note", "trip_id", "on_day", "audience",
-          "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at", "may_save",
+          "chosen", "shown_at", "is_in_zone", "edited_at", "deleted_at", "may_save", "tags",
         ], using: "row.author = viewer()", check: mayWrite),
       delete: "row.author = viewer()", export: .byProfile("author")),
     TablePolicy(

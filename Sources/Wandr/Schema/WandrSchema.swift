@@ -9,6 +9,7 @@ extension Schema {
     migrations: [
       WandrMigrations.first, WandrMigrations.hiddenEntries, WandrMigrations.sync, WandrMigrations.arranging,
       WandrMigrations.links, WandrMigrations.saving, WandrMigrations.imports, WandrMigrations.duplicates,
+      WandrMigrations.readLists,
     ],
     policies: WandrPolicies.places + WandrPolicies.logs + WandrPolicies.trips + WandrPolicies.wants
       + WandrPolicies.zones + WandrPolicies.sync + WandrPolicies.links + WandrPolicies.imports,
@@ -43,6 +44,19 @@ enum WandrCounters {
       isSame: """
         EXISTS (SELECT 1 FROM wandr_places s WHERE s.id = kept.place_id AND s.latitude = kept.latitude
           AND s.longitude = kept.longitude AND s.country = kept.country AND s.city IS NOT DISTINCT FROM kept.city)
+        """),
+    Counter(
+      copy: "wandr_logs", "place_name",
+      isSame: """
+        EXISTS (SELECT 1 FROM wandr_places s WHERE s.id = kept.place_id AND s.name = kept.place_name
+          AND s.address = kept.place_address AND s.types = kept.place_types AND s.zone = kept.place_zone
+          AND s.provider_id IS NOT DISTINCT FROM kept.place_provider AND s.is_private = kept.is_place_private)
+        """),
+    Counter(
+      copy: "wandr_logs", "tags",
+      isSame: """
+        length(kept.tags) = (SELECT coalesce(sum(length(t.label) + 1) - 1, 0) FROM wandr_log_tags t
+          WHERE t.log_id = kept.id)
         """),
     Counter(
       copy: "wandr_logs", "trip_id",

@@ -21,7 +21,8 @@ extension AppLook {
       ], width: 36), icons: "/icons/wandr",
     purpose: "keep a log of the places you go", frame: .wandr, notices: Notice.wandr,
     settings: [
-      .init("Privacy zones", at: "/wandr/zones"), .init("Saving your photos", at: "/wandr/photo-saving"),
+      .init("Who sees your profile", at: "/wandr/profile-visibility"), .init("Privacy zones", at: "/wandr/zones"),
+      .init("Saving your photos", at: "/wandr/photo-saving"),
       .init("On this device", at: "/wandr/device"), .init("Import places", at: "/wandr/import"),
       .init("Your logs as a file", at: "/wandr/export"), .init("Your years", at: "/wandr/years"),
       .init("Duplicates of places", at: "/wandr/duplicates"),
@@ -67,6 +68,7 @@ extension Notice {
   static let wanted = Notice("wanted", "Saved to “Want to go”.")
   static let unwanted = Notice("unwanted", "Taken off “Want to go”.")
   static let tripSaved = Notice("trip-saved", "Trip saved.")
+  static let tripFilled = Notice("trip-filled", "Added to the trip.")
   static let tripDeleted = Notice("trip-deleted", "Trip deleted. Its logs are still yours.")
   static let tripJoined = Notice("trip-joined", "You have joined this trip.")
   static let tripLeft = Notice("trip-left", "You have left the trip.")
@@ -80,8 +82,8 @@ extension Notice {
 
   static let wandr: [Notice] =
     [
-      logged, logSaved, logRestored, pinSet, wanted, unwanted, tripSaved, tripDeleted, tripJoined, tripLeft,
-      tripHandedOver, invited, removed, linkSaved, linkEnded, zoneSaved, zoneDeleted,
+      logged, logSaved, logRestored, pinSet, wanted, unwanted, tripSaved, tripFilled, tripDeleted, tripJoined,
+      tripLeft, tripHandedOver, invited, removed, linkSaved, linkEnded, zoneSaved, zoneDeleted,
     ] + ofDuplicates
 }
 

@@ -46,9 +46,19 @@ enum SyncLedger {
       """)
   }
 
-  /// A thing as devices would be told of it now, for `notice` after a write; nil where there is nothing of the kind. What was never written
-  /// down gets its versions by when it was last changed.
-  static func told(
+  /// Runs a write by a page or a call, and gives what it changes versions of the server's. A device that wrote earlier doesn't win over them.
+  static func noticing(
+    _ kind: SyncKind, _ id: ID<SyncAPI.Thing>, of owner: ID<ProfileEntity>, at now: Timestamp,
+    in transaction: Transaction, _ write: () throws -> Void
+  ) throws {
+    let before = try told(kind, id, of: owner, in: transaction)
+    try write()
+    try notice(kind, id, since: before, of: owner, at: now, in: transaction)
+  }
+
+  /// A thing as the server would send it to a device now; nil if there is none. If the ledger has no versions of it yet, they get the time of
+  /// its last change.
+  private static func told(
     _ kind: SyncKind, _ id: ID<SyncAPI.Thing>, of owner: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws -> SyncAPI.Thing? {
     guard let entry = try entry(kind, id, of: owner, in: transaction), !entry.isGone,
@@ -57,8 +67,7 @@ enum SyncLedger {
     return (entry.state ?? .unwritten(kind.rawValue, id)).noticing(facts)
   }
 
-  /// After something was written by a page or a call: gives what is different now a version of the server's, so that a device that wrote
-  /// before doesn't win over it.
+  /// Gives what a write by a page or a call has changed versions of the server's.
   /// - Parameter told: the thing before the write. Without it, fields that have no version yet count as written now.
   static func notice(
     _ kind: SyncKind, _ id: ID<SyncAPI.Thing>, since told: SyncAPI.Thing? = nil, of owner: ID<ProfileEntity>,

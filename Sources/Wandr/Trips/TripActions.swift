@@ -12,9 +12,9 @@ struct TripActions: Sendable {
   func put(_ input: WandrAPI.PutTrip, by viewer: Viewer, links: MediaLinks) async throws -> Trip {
     let (draft, now, id) = (try TripDraft(input), services.now(), input.id)
     return try await services.database.write(as: viewer.principal) { [self] transaction in
-      let told = try SyncLedger.told(.trip, id.cast(), of: viewer.profile, in: transaction)
-      try put(id, draft, input.cover, by: viewer, at: now, in: transaction)
-      try SyncLedger.notice(.trip, id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+      try SyncLedger.noticing(.trip, id.cast(), of: viewer.profile, at: now, in: transaction) {
+        try put(id, draft, input.cover, by: viewer, at: now, in: transaction)
+      }
       return try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction)
     }
   }
@@ -60,9 +60,9 @@ struct TripActions: Sendable {
       }
       if photo != before.cover {
         try Self.attach(photo, "photo", viewer, now, in: transaction)
-        let told = try SyncLedger.told(.trip, id.cast(), of: viewer.profile, in: transaction)
-        try transaction.run("UPDATE wandr_trips SET cover = \(photo), edited_at = \(now) WHERE id = \(id)")
-        try SyncLedger.notice(.trip, id.cast(), since: told, of: viewer.profile, at: now, in: transaction)
+        try SyncLedger.noticing(.trip, id.cast(), of: viewer.profile, at: now, in: transaction) {
+          try transaction.run("UPDATE wandr_trips SET cover = \(photo), edited_at = \(now) WHERE id = \(id)")
+        }
         transaction.afterCommit { await uploads.sweepDeleted() }
       }
       return try TripQueries.found(id, viewer: viewer.profile, links: links, in: transaction)

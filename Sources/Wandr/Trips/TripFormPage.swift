@@ -35,6 +35,12 @@ struct TripFormPage: HTML {
               FieldNotes.link("file", hint: nil, error: model.errors.fields["file"]))
             FieldNotes(name: "file", hint: nil, error: model.errors.fields["file"])
           }
+          if model.trip?.coverPhotoURL != nil {
+            label(.class("choice"), .for("uncovered")) {
+              input(.type("checkbox"), .id("uncovered"), .name("uncovered"), .value("true"))
+              span { "Remove the cover photo" }
+            }
+          }
           button(.class("button")) { model.trip == nil ? "Create trip" : "Save" }
         }
       }

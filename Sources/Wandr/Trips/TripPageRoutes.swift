@@ -78,7 +78,11 @@ enum TripPageRoutes {
       // All words before a photo is worked on.
       _ = try TripDraft(input)
       let media = try await page.receiveUploads(form, by: viewer, square: false, atMost: 1)
-      if let cover = media.first { input.cover = .set(cover.id) }
+      if let cover = media.first {
+        input.cover = .set(cover.id)
+      } else if !form["uncovered"].isEmpty {
+        input.cover = .clear
+      }
       _ = try await actions.put(input, by: viewer, links: page.call.links)
       return page.redirect("/wandr/trips/\(id)", said: .tripSaved)
     } again: { errors in

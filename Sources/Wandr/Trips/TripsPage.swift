@@ -97,7 +97,10 @@ struct TripPage: HTML {
           }
         }
         if model.logs.items.isEmpty, model.logs.next == nil {
-          EmptyState("No logs yet", "Choose this trip in the details of a log.", symbol: "trips", context) {
+          EmptyState(
+            "No logs yet", "Add what you have logged, or choose this trip in the details of a log.", symbol: "trips",
+            context
+          ) {
             if trip.membership != .invited { a(.class("button"), .href("/wandr/new")) { "Log a place" } }
           }
         } else {
@@ -128,6 +131,7 @@ struct TripPage: HTML {
       div(.class("trip-actions")) {
         a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/people"))) { "People" }
         if trip.membership != .invited {
+          a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/add"))) { "Add logs" }
           a(.class("button button-small button-quiet"), .href(.trip(trip.id, "/link"))) { "Link" }
         }
         if trip.membership == .owner {

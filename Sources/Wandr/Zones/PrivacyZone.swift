@@ -4,14 +4,21 @@ internal import SQL
 internal import Wire
 
 /// An area in which somebody's logs are theirs alone, such as around their home.
+///
+/// Others may find out where it ends, by what is missing. So it isn't drawn around its middle but around the square of about a kilometre that
+/// the middle is in: every middle in one square gives the same area.
 struct PrivacyZone: Sendable, Equatable {
   var name: String
   var center: KeptPoint
-  /// In metres.
+  /// In metres: at least so far from the middle everything is in the zone.
   var radius: Int
 
   /// The radius of a zone unless its owner chooses another one: about a kilometre.
   static let standardRadius = 1000
+
+  /// From the middle of such a square to its corners, and a little more, in metres: all within the radius of any point of the square is in the
+  /// zone.
+  static let squareReach = 800.0
 
   /// As it is sealed: the point and the radius with commas between, and the name on a line of its own.
   var text: String { "\(center.latitude),\(center.longitude),\(radius)\n\(name)" }
@@ -31,7 +38,7 @@ struct PrivacyZone: Sendable, Equatable {
 
   func contains(_ point: KeptPoint) -> Bool {
     guard let center = center.coordinate, let point = point.coordinate else { return true }
-    return center.distance(to: point) <= Double(radius)
+    return center.neighbourhood.distance(to: point) <= Double(radius) + Self.squareReach
   }
 }
 

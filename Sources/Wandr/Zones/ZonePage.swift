@@ -12,6 +12,7 @@ struct ZonePage: HTML {
     var latitude = ""
     var longitude = ""
     var radius = ""
+    var streets: MapStreets?
     var errors = FormErrors.none
   }
 
@@ -34,9 +35,11 @@ struct ZonePage: HTML {
             "Name", "name", value: model.name.isEmpty && model.zones.isEmpty ? "Home" : model.name,
             error: model.errors.fields["name"], limit: WandrAPI.Limits.zoneName.upperBound)
           PointFields(latitude: model.latitude, longitude: model.longitude, error: model.errors.fields["latitude"])
+          PointMap(sets: "the zone’s middle", streets: model.streets, context: context)
           Field(
             "Radius in metres", "radius", .number,
             value: model.radius.isEmpty ? "\(PrivacyZone.standardRadius)" : model.radius,
+            hint: "A little more is kept back, so that nobody finds the middle by what is missing.",
             error: model.errors.fields["radius"])
           button(.class("button")) { "Add zone" }
         }
@@ -74,9 +77,10 @@ struct ZoneRow: HTML {
 enum ZonePageRoutes {
   static func register(in routes: inout Routes) {
     let (actions, keeper) = (ZoneActions(services: routes.services), ZoneKeeper(services: routes.services))
+    let streets = MapStreets(routes.services.settings.streets)
     routes.viewerPage(.get, "/wandr/zones") { viewer, page in
       let (zones, context) = try await page.read(viewer) { try keeper.zones(of: viewer.profile, in: $0) }
-      return page.page(ZonePage(model: .init(zones: zones.map(\.told)), context: context))
+      return page.mapPage(ZonePage(model: .init(zones: zones.map(\.told), streets: streets), context: context))
     }
     routes.viewerPage(.post, "/wandr/zones") { viewer, page in
       let form = try page.form()
@@ -93,8 +97,8 @@ enum ZonePageRoutes {
         let (zones, context) = try await page.read(viewer) { try keeper.zones(of: viewer.profile, in: $0) }
         let model = ZonePage.Model(
           zones: zones.map(\.told), name: form["name"], latitude: form["latitude"], longitude: form["longitude"],
-          radius: form["radius"], errors: errors)
-        return page.page(ZonePage(model: model, context: context))
+          radius: form["radius"], streets: streets, errors: errors)
+        return page.mapPage(ZonePage(model: model, context: context))
       }
     }
     for (below, isOn) in [("on", true), ("off", false)] {

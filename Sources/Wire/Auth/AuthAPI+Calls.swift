@@ -74,7 +74,8 @@ extension AuthAPI {
   /// Every call of this API.
   public static let all: [any EndpointDescription] = [
     signUp, signIn, refresh, signOut, me, usernameAvailable, reports, apps, joinApp, invitations, invite,
-    acceptInvitation, revokeInvitation, introduce, waitingPeople, confirmWaiting, declineWaiting,
+    acceptInvitation, revokeInvitation, introduce, waitingPeople, confirmWaiting, declineWaiting, push,
+    subscribeToPush, unsubscribeFromPush, testPush,
   ]
 }
 

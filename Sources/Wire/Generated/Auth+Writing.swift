@@ -65,6 +65,14 @@ extension AuthAPI.Report {
   }
 }
 
+extension AuthAPI.Push {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("publicKey", publicKey)
+    json.endObject()
+  }
+}
+
 extension AuthAPI.ServerApp {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

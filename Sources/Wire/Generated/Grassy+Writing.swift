@@ -83,6 +83,15 @@ extension GrassyAPI.BookmarkState {
   }
 }
 
+extension GrassyAPI.NamedPlace {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", id)
+    json.member("name", name)
+    json.endObject()
+  }
+}
+
 extension GrassyAPI.Place {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

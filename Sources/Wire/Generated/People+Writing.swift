@@ -45,6 +45,18 @@ extension SocialAPI.Family {
   }
 }
 
+extension SocialAPI.FamilyOverview {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("mode", mode)
+    json.member("people", people)
+    json.member("total", total)
+    json.member("kind", kind)
+    json.member("standing", standing)
+    json.endObject()
+  }
+}
+
 extension SocialAPI.FollowedAll {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

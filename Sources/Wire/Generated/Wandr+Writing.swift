@@ -199,6 +199,14 @@ extension WandrAPI.PlaceMerge {
   }
 }
 
+extension WandrAPI.ProfileVisibility {
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("isPublic", isPublic)
+    json.endObject()
+  }
+}
+
 extension WandrAPI.TripLink {
   public func write(to json: inout JSONWriter) {
     json.beginObject()

@@ -51,7 +51,7 @@ extension GrassyAPI {
     "grassy.reportComment", .post, "/api/grassy/comments/{id}/reports", "Report a comment to the operator")
 
   public static let tags = Endpoint<TagSearch, Page<Tag>>(
-    "grassy.tags", .get, "/api/grassy/tags", "Find tags; without words, those that the viewer follows")
+    "grassy.tags", .get, "/api/grassy/tags", "Find tags; without words, those that the viewer follows or mutes")
   public static let tag = Endpoint<ByTag, Tag>("grassy.tag", .get, "/api/grassy/tags/{tag}", "One tag")
   public static let tagPosts = Endpoint<TagPosts, Page<Post>>(
     "grassy.tagPosts", .get, "/api/grassy/tags/{tag}/posts", "The posts with a tag, newest first")
@@ -66,6 +66,9 @@ extension GrassyAPI {
 
   public static let places = Endpoint<PlaceSearch, Page<Place>>(
     "grassy.places", .get, "/api/grassy/places", "Places of the gazetteer by the beginning of a name")
+  public static let namedPlaces = Endpoint<PlaceSearch, Page<NamedPlace>>(
+    "grassy.namedPlaces", .get, "/api/grassy/named-places",
+    "Places that posts name, other than cities of the gazetteer, by the beginning of a name")
   public static let placePosts = Endpoint<PlacePosts, Page<Post>>(
     "grassy.placePosts", .get, "/api/grassy/places/{id}/posts", "The posts at a place, newest first")
 
@@ -86,7 +89,8 @@ extension GrassyAPI {
     people.all + audiences.all + uploads.all + originals.all + photoSaving.all + archives + [
       feed, publishPost, post, editPost, deletePost, keptLocation, reportPost, profilePosts, like, unlike, likes,
       bookmark, removeBookmark, bookmarks, comments, addComment, deleteComment, reportComment, tags, tag, tagPosts,
-      followTag, unfollowTag, muteTag, unmuteTag, places, placePosts, activity, markActivityRead, unreadActivity,
+      followTag, unfollowTag, muteTag, unmuteTag, places, namedPlaces, placePosts, activity, markActivityRead,
+      unreadActivity,
       SocialAPI.notifications(of: "grassy"), SocialAPI.setNotifications(of: "grassy"), syncPosts, live,
     ]
 

@@ -175,17 +175,35 @@ extension GrassyAPI {
     }
   }
 
-  /// Finds tags by their beginning; without one, those that the viewer follows.
+  /// Which of their own tags a viewer is shown before anything is typed. The server may add values.
+  public struct OwnTags: OpenValue {
+    /// The value in JSON.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Those that the viewer follows.
+    public static let followed = OwnTags(rawValue: "followed")
+    /// Those that the viewer mutes.
+    public static let muted = OwnTags(rawValue: "muted")
+    /// The values that this version knows.
+    public static var known: [OwnTags] { [.followed, .muted] }
+  }
+
+  /// Finds tags by their beginning; without one, those that the viewer follows, or mutes.
   public struct TagSearch: PagedInput {
-    /// The start of a tag; empty or nil for those that the viewer follows.
+    /// The start of a tag; empty or nil for the viewer's own.
     public var q: String? = nil
+    /// Which of the viewer's own; those that they follow by default.
+    public var own: OwnTags? = nil
     /// Has no effect: at most 20 tags are found.
     public var limit: PageLimit = .standard
     /// Has no effect, since a search has a single page.
     public var before: SealedCursor<TagList>? = nil
 
-    public init(q: String? = nil, limit: PageLimit = .standard, before: SealedCursor<TagList>? = nil) {
+    public init(
+      q: String? = nil, own: OwnTags? = nil, limit: PageLimit = .standard, before: SealedCursor<TagList>? = nil
+    ) {
       self.q = q
+      self.own = own
       self.limit = limit
       self.before = before
     }

@@ -176,6 +176,19 @@ public enum GrassyAPI {
     }
   }
 
+  /// A place that posts name and that is no city of the gazetteer: what somebody calls it, or a country.
+  public struct NamedPlace: Hashable, Sendable, Codable, JSONWritable {
+    /// The ID of the place, for `placePosts`: `~` and a name, or a country's code.
+    public var id: String
+    /// As a post has it.
+    public var name: String
+
+    public init(id: String, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
   /// A place of the gazetteer.
   public struct Place: Hashable, Sendable, Codable, JSONWritable {
     /// Its number in the gazetteer.

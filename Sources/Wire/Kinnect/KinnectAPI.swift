@@ -70,9 +70,11 @@ public enum KinnectAPI {
     public static let waiting = ActivityKind(rawValue: "waiting")
     /// An operator settled a report of the viewer's; nobody is named.
     public static let report = ActivityKind(rawValue: "report")
+    /// The actor, whom the viewer follows, has shared a post.
+    public static let share = ActivityKind(rawValue: "share")
     /// The values that this version knows.
     public static var known: [ActivityKind] {
-      [.like, .comment, .followRequest, .follow, .followAccepted, .joined, .waiting, .report]
+      [.like, .comment, .followRequest, .follow, .followAccepted, .joined, .waiting, .report, .share]
     }
   }
 
@@ -85,7 +87,7 @@ public enum KinnectAPI {
     public var actors: [Author]
     /// The number of all people who caused it, including those not in `actors`.
     public var actorCount: Int
-    /// The viewer's post that was liked or commented on; nil for follows.
+    /// The viewer's post that was liked or commented on, or the one that was shared; nil for follows.
     public var post: ActivityPost?
     /// The text of the comment; nil for other kinds.
     public var comment: String? = nil

@@ -45,20 +45,76 @@ extension FieldVersion: CustomStringConvertible {
   /// Milliseconds, counter and device with dots between, such as `1764190119000.0.00000000000000a1`. Versions aren't compared as text: numbers
   /// have no leading zeros.
   public var description: String {
-    let hex = String(device, radix: 16)
-    return "\(milliseconds).\(counter).\(String(repeating: "0", count: 16 - hex.utf8.count))\(hex)"
+    String(unsafeUninitializedCapacity: Self.longest) { buffer in
+      var end = Self.write(milliseconds, to: buffer, at: 0)
+      buffer[end] = Self.dot
+      end = Self.write(UInt64(counter), to: buffer, at: end + 1)
+      buffer[end] = Self.dot
+      end += 1
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: device >> UInt64(shift)) & 15
+        buffer[end] = digit < 10 ? Self.zero + digit : Self.ten + (digit - 10)
+        end += 1
+      }
+      return end
+    }
   }
 
-  /// Reads what `description` gives; nil for anything else.
+  /// Reads what `description` gives; nil for anything else. There is one text for each version: no signs, leading zeros or upper-case digits.
   public init?(_ text: String) {
-    guard text.utf8.count <= Self.longest else { return nil }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[2].utf8.count == 16, let device = UInt64(parts[2], radix: 16),
-      let milliseconds = UInt64(parts[0]), milliseconds <= Self.mostMilliseconds, let counter = UInt16(parts[1])
+    var text = text
+    guard let version = text.withUTF8(Self.read) else { return nil }
+    self = version
+  }
+
+  private static let dot = UInt8(ascii: ".")
+  private static let zero = UInt8(ascii: "0")
+  /// The digit for ten.
+  private static let ten = UInt8(ascii: "a")
+
+  /// - Returns: where the digits end.
+  private static func write(_ number: UInt64, to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
+    var (end, rest) = (start + 1, number / 10)
+    while rest > 0 { (end, rest) = (end + 1, rest / 10) }
+    rest = number
+    for index in stride(from: end - 1, through: start, by: -1) {
+      buffer[index] = zero + UInt8(rest % 10)
+      rest /= 10
+    }
+    return end
+  }
+
+  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> FieldVersion? {
+    guard bytes.count <= longest else { return nil }
+    var index = 0
+    guard let milliseconds = number(in: bytes, &index), milliseconds <= mostMilliseconds,
+      let counter = number(in: bytes, &index), counter <= UInt16.max, bytes.count - index == 16
     else { return nil }
-    self.init(milliseconds: milliseconds, counter: counter, device: device)
-    // One text for each version: no signs, leading zeros or upper-case digits.
-    guard description.utf8.elementsEqual(text.utf8) else { return nil }
+    var device: UInt64 = 0
+    for byte in bytes[index...] {
+      switch byte {
+      case zero...(zero + 9): device = device << 4 | UInt64(byte - zero)
+      case ten...(ten + 5): device = device << 4 | UInt64(byte - ten + 10)
+      default: return nil
+      }
+    }
+    return FieldVersion(milliseconds: milliseconds, counter: UInt16(counter), device: device)
+  }
+
+  /// Reads digits and the dot behind them.
+  private static func number(in bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> UInt64? {
+    let start = index
+    var number: UInt64 = 0
+    while index < bytes.count, bytes[index] != dot {
+      // Fifteen digits, of milliseconds, are the most that a number has.
+      guard index - start < 15, case zero...(zero + 9) = bytes[index] else { return nil }
+      number = number * 10 + UInt64(bytes[index] - zero)
+      index += 1
+    }
+    let count = index - start
+    guard index < bytes.count, count > 0, count == 1 || bytes[start] != zero else { return nil }
+    index += 1
+    return number
   }
 }
 

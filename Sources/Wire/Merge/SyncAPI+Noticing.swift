@@ -31,7 +31,7 @@ extension SyncAPI.Thing {
     var noticed = Self.unwritten(kind, id)
     for (name, value) in facts.fields {
       let known = field(name)
-      guard known == nil || known?.value.map({ Array($0.utf8) }) != value.map({ Array($0.utf8) }) else { continue }
+      guard known.map({ !Self.isSame($0.value, value) }) ?? true else { continue }
       noticed.fields.append(SyncAPI.Field(name: name, value: value, version: version(after: known?.version)))
     }
     for (set, now) in facts.sets {
@@ -49,13 +49,21 @@ extension SyncAPI.Thing {
     let last = FieldVersion.higher(removed, restored)
     if facts.isRemoved { noticed.removed = version(after: last) }
     if isRemoved { noticed.restored = version(after: last) }
-    return merged(with: noticed)
+    // Of most things the tables say what is known.
+    return noticed == Self.unwritten(kind, id) ? self : merged(with: noticed)
+  }
+
+  /// By their bytes: a `String` would hold two spellings of one character for the same.
+  private static func isSame(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.utf8.elementsEqual(other.utf8)
   }
 
   /// The elements that are in the set and shouldn't be, and those that should be and aren't.
   private static func differing(
     _ elements: [SyncAPI.Element], _ set: String, _ now: [String]
   ) -> [SyncAPI.Element] {
+    guard !elements.isEmpty || !now.isEmpty else { return [] }
     let wanted = Set(now.map { Array($0.utf8) })
     let known = elements.filter { $0.set == set }
     let names = Set(known.map { Array($0.element.utf8) })

@@ -39,13 +39,13 @@ public struct PeopleCalls: Sendable {
   public let mutes: Endpoint<ListInput<SocialAPI.MuteList>, Page<SocialAPI.Profile>>
   /// Reports a profile to the operator.
   public let reportProfile: Endpoint<SocialAPI.ReportProfile, NoContent>
-  /// Says how the people of the app are connected, and the viewer with them.
-  public let family: Endpoint<NoInput, SocialAPI.Family>
+  /// Says how the people of the app are connected, and whom joining their family concerns.
+  public let family: Endpoint<NoInput, SocialAPI.FamilyOverview>
   /// Lists whom joining the family concerns.
   public let familyPeople: Endpoint<ListInput<SocialAPI.FamilyList>, Page<SocialAPI.Profile>>
   /// Joins the family.
   public let joinFamily: Endpoint<SocialAPI.JoinFamily, SocialAPI.Family>
-  /// Says no to the question whether one joins.
+  /// Says no to the question whether one joins, or takes back a yes.
   public let declineFamily: Endpoint<NoInput, SocialAPI.Family>
   /// Follows everybody, or asks to.
   public let followAll: Endpoint<NoInput, SocialAPI.FollowedAll>
@@ -96,22 +96,25 @@ public struct PeopleCalls: Sendable {
       "\(app).reportProfile", .post, PathTemplate("\(api)/profiles/{username}/reports"),
       "Report a profile to the operator")
     family = Endpoint(
-      "\(app).family", .get, PathTemplate("\(api)/family"),
-      "Whether the people here are a family who all follow each other, and how the viewer stands to it")
+      "\(app).family", .get, PathTemplate("\(api)/family"), auth: .account,
+      "Whether the people here are a family, in which those who join follow each other, and who they are: for an account that may join, also before it has a profile",
+      errors: [.notFound])
     familyPeople = Endpoint(
       "\(app).familyPeople", .get, PathTemplate("\(api)/family/people"),
-      "The people with whom joining the family connects the viewer, newest first", errors: [.notFound])
+      "The people with whom joining the family connects the viewer, as far as they join too, newest first",
+      errors: [.notFound])
     joinFamily = Endpoint(
       "\(app).joinFamily", .put, PathTemplate("\(api)/family/membership"),
-      "Join the family: the viewer and the others follow each other, but for those left out", errors: [.notFound])
+      "Join the family: the viewer and the others who join follow each other, but for those left out",
+      errors: [.notFound])
     declineFamily = Endpoint(
       "\(app).declineFamily", .delete, PathTemplate("\(api)/family/membership"),
-      "Say no to the question whether the viewer joins; joining later is possible. A member stays a member",
+      "Say no to the question whether the viewer joins, or stop being connected with new people; follows stay, and joining later is possible",
       errors: [.notFound]
     )
     followAll = Endpoint(
       "\(app).followAll", .post, PathTemplate("\(api)/follow-all"),
-      "Follow, or ask to follow, the people here whom the viewer doesn’t follow yet, 50 at a time")
+      "Follow, or ask to follow, the people here whom the viewer doesn’t follow yet, 20 at a time")
     sync = SyncAPI.endpoint(app, "profiles", newest: "whom the viewer followed last")
   }
 

@@ -23,7 +23,7 @@ extension SocialAPI {
     public static let asked = FamilyStanding(rawValue: "asked")
     /// They have said no, and may still join.
     public static let declined = FamilyStanding(rawValue: "declined")
-    /// They and the others follow each other.
+    /// They have agreed: they and the others who agree follow each other, but for those left out.
     public static let member = FamilyStanding(rawValue: "member")
     /// The values that this version knows.
     public static var known: [FamilyStanding] { [.outside, .asked, .declined, .member] }
@@ -31,12 +31,35 @@ extension SocialAPI {
 
   /// How the people of an app are connected, and the viewer with them.
   public struct Family: Hashable, Sendable, Codable, JSONWritable {
-    /// Whether all follow each other.
+    /// Whether they are a family.
     public var kind: CircleKind
     /// How the viewer stands to the family.
     public var standing: FamilyStanding
 
     public init(kind: CircleKind, standing: FamilyStanding) {
+      self.kind = kind
+      self.standing = standing
+    }
+  }
+
+  /// How the people of an app are connected, and whom joining their family concerns.
+  public struct FamilyOverview: Hashable, Sendable, Codable, JSONWritable {
+    /// Whether they are a family.
+    public var mode: CircleKind
+    /// The people with whom the viewer is connected by joining, as far as these join too: the newest first, at most 500. None among friends, and
+    /// for somebody who came without an invitation.
+    public var people: [Author]
+    /// How many people there are, those beyond the 500 included.
+    public var total: Int
+    /// The same as `mode`.
+    public var kind: CircleKind
+    /// How the viewer stands to the family. An account without a profile is asked: by making one it joins.
+    public var standing: FamilyStanding
+
+    public init(mode: CircleKind, people: [Author], total: Int, kind: CircleKind, standing: FamilyStanding) {
+      self.mode = mode
+      self.people = people
+      self.total = total
       self.kind = kind
       self.standing = standing
     }
@@ -54,7 +77,7 @@ extension SocialAPI {
 
   /// How many people `followAll` has asked, or followed.
   public struct FollowedAll: Hashable, Sendable, Codable, JSONWritable {
-    /// At most 50: the call can be made again.
+    /// At most 20: the call can be made again.
     public var count: Int
 
     public init(count: Int) {
@@ -68,5 +91,5 @@ extension SocialAPI {
 
 extension SocialAPI.JoinFamily: BoundedInput {
   /// How many people can be left out.
-  public static var bounds: [String: JSONValue] { ["leaveOut": ["maxItems": 500]] }
+  public static var bounds: [String: JSONValue] { ["leaveOut": ["maxItems": .number(SocialAPI.Limits.family)]] }
 }

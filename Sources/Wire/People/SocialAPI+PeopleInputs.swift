@@ -33,18 +33,26 @@ extension SocialAPI {
     /// The account's own uploaded photo; nil for none.
     public let avatar: ID<MediaAPI.Item>?
     /// Whether the new profile and its owner's inviter follow each other from now on; nil for what was said when the invitation was
-    /// accepted, and otherwise no.
+    /// accepted, and otherwise no. In a family that is joined it says nothing.
     public var followsInviter: Bool? = nil
+    /// In a family to which the account was invited: the usernames of people with whom it is not to be connected, at most 500; nil for none. Names
+    /// that nobody has count for nothing.
+    public var leaveOut: [String]? = nil
+    /// In such a family: false to be asked later, by `joinFamily`. Otherwise making the profile is joining: the new profile and the others who
+    /// join follow each other, but for those left out.
+    public var joinsFamily: Bool? = nil
 
     public init(
       username: String, fullName: String? = nil, bio: String? = nil, avatar: ID<MediaAPI.Item>?,
-      followsInviter: Bool? = nil
+      followsInviter: Bool? = nil, leaveOut: [String]? = nil, joinsFamily: Bool? = nil
     ) {
       self.username = username
       self.fullName = fullName
       self.bio = bio
       self.avatar = avatar
       self.followsInviter = followsInviter
+      self.leaveOut = leaveOut
+      self.joinsFamily = joinsFamily
     }
   }
 

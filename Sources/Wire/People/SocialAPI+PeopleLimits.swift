@@ -19,6 +19,8 @@ extension SocialAPI {
     public static let conversationName = 60
     /// The maximum number of members in a group, including the viewer.
     public static let conversationMembers = 32
+    /// The maximum number of people left out by one answer to a family, and of those who are listed before it.
+    public static let family = 500
   }
 
   /// The schema of a username: lower case or upper, which count as the same.
@@ -36,6 +38,7 @@ extension SocialAPI.CreateProfile: BoundedInput {
     [
       "username": SocialAPI.usernameBounds, "fullName": .text(SocialAPI.Limits.fullName),
       "bio": .text(SocialAPI.Limits.bio),
+      "leaveOut": .texts(1...SocialAPI.Limits.username.upperBound, atMost: SocialAPI.Limits.family),
     ]
   }
 }

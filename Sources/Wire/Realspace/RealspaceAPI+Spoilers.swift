@@ -14,6 +14,8 @@ extension RealspaceAPI {
   public static let topicPostSpoilers = Endpoint<ByTopicPost, Unfolded>(
     "realspace.topicPostSpoilers", .get, "/api/realspace/topic-posts/{id}/spoilers",
     "The text of a post in a topic with its spoilers")
+  public static let topicSpoilers = Endpoint<ByTopic, Unfolded>(
+    "realspace.topicSpoilers", .get, "/api/realspace/topics/{id}/spoilers", "A topic's description with its spoilers")
   public static let commentSpoilers = Endpoint<SocialAPI.ByComment, Unfolded>(
     "realspace.commentSpoilers", .get, "/api/realspace/comments/{id}/spoilers", "A comment's text with its spoilers")
 
@@ -22,6 +24,6 @@ extension RealspaceAPI {
 
   /// The calls that answer what is folded elsewhere.
   static let spoilerCalls: [any EndpointDescription] = [
-    postSpoilers, topicPostSpoilers, commentSpoilers, diarySpoilers,
+    postSpoilers, topicPostSpoilers, topicSpoilers, commentSpoilers, diarySpoilers,
   ]
 }

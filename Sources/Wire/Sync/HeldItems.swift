@@ -8,6 +8,7 @@ extension BelieveAPI.BuilderReference: HeldItem {}
 extension SocialAPI.Circle: HeldItem {}
 extension RealspaceAPI.Comment: HeldItem {}
 extension RealspaceAPI.Activity: HeldItem {}
+extension WandrAPI.Activity: HeldItem {}
 extension RealspaceAPI.Person: HeldItem {}
 extension RealspaceAPI.Topic: HeldItem {}
 extension RealspaceAPI.TopicPost: HeldItem {}

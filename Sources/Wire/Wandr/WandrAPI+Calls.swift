@@ -67,7 +67,7 @@ extension WandrAPI {
 
   /// Every call of this API.
   public static let all: [any EndpointDescription] =
-    people.all + uploads.all + photoSaving.all + tripCalls + zoneCalls + fileCalls + duplicateCalls
+    people.all + uploads.all + photoSaving.all + profileCalls + tripCalls + zoneCalls + fileCalls + duplicateCalls
     + [
       feed, logs, log, putLog, deleteLog, restoreLog, reportLog, profileLogs, statistics, places, place, putPlace,
       placeLogs, map, wants, want, putWant, deleteWant, sync, activity, markActivityRead, unreadActivity,

@@ -267,7 +267,7 @@ public enum WandrAPI {
   /// A line of the activity page.
   public struct Activity: Hashable, Sendable, Codable, JSONWritable {
     public var id: ID<Activity>
-    /// What happened: `trip_invitation`, `trip_joined`, `follow`, `report`.
+    /// What happened: `trip_invitation`, `trip_joined`, `follow_request`, `follow`, `follow_accepted`, `joined`, `waiting`, `report`.
     public var kind: String
     /// The people who caused it, newest first, at most 3.
     public var actors: [SocialAPI.Author]

@@ -209,6 +209,24 @@ struct PostTests {
     #expect(try await circle.anyone.get(url).status == 404)
   }
 
+  @Test func `an update has twenty photos at most, when it is written and when it is changed`() async throws {
+    let circle = try TestCircle.both()
+    let ana = try await circle.builder("Ana")
+    let slug = try await circle.project(ana)
+    var photos: [JSONValue] = []
+    for _ in 0..<21 { photos.append(.string(try await circle.photo(of: ana).description)) }
+    let path = "/api/believe/projects/\(slug)/posts"
+
+    let many = try await circle.api(ana).post(path, ["content": "x", "images": .array(photos)])
+    #expect(many.status == 422 && many.fields == ["images"])
+    let most = try await circle.api(ana).post(path, ["content": "x", "images": .array(Array(photos.prefix(20)))])
+    #expect(most["images"].array?.count == 20)
+    let post = "/api/believe/posts/\(most["id"].string ?? "")"
+    let changed = try await circle.api(ana).patch(post, ["images": .array(photos)])
+    #expect(changed.status == 422 && changed.fields == ["images"])
+    #expect(try await circle.api(ana).get(post)["images"].array?.count == 20)
+  }
+
   @Test func `likes are asked for in one batch and one statement`() async throws {
     let circle = try TestCircle.both()
     let (ana, ben) = (try await circle.builder("Ana"), try await circle.builder("Ben"))

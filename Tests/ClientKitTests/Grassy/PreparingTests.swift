@@ -36,6 +36,15 @@ import Wire
     #expect((made.width, made.height) == (newWidth, newHeight))
   }
 
+  @Test func `a point is one of the Earth, to about a metre`() {
+    let point = GrassyKit.PhotoPoint(latitude: -33.868_820_4, longitude: 151.209_296_1)
+    #expect(point?.latitude == -33.86882 && point?.longitude == 151.2093)
+    let nowhere: [(Double, Double)] = [(0, 0), (90.1, 0), (0, -180.5), (.nan, 5)]
+    for (latitude, longitude) in nowhere {
+      #expect(GrassyKit.PhotoPoint(latitude: latitude, longitude: longitude) == nil)
+    }
+  }
+
   @Test func `what has no size is no photo`() async throws {
     for size in [(0, 10), (10, 0), (-1, 5)] {
       let helper = GrassyKit.ImageHelper(Coder(size.0, size.1))
@@ -52,6 +61,7 @@ import Wire
     #expect(tags.add(long + " ok") == [long] && tags.all.last == "ok")
     tags.remove("Dawn")
     #expect(tags.add("") == [] && tags.all == ["Kraków", "fog", "lake", "ok"])
+    #expect(GrassyKit.TagList([" #Old trees ", "", "old trees"]).all == ["Old trees"])
     for number in 0..<40 { tags.add("t\(number)") }
     #expect(tags.all.count == GrassyAPI.Limits.tags && tags.isFull && tags.add("more") == ["more"])
   }

@@ -101,6 +101,10 @@ struct RealspaceClientTests {
           audience: SocialAPI.Audience(kind: .friends)))
       #expect(try await ben.call(RealspaceAPI.diaryEntry, .init(id: entry.id)).content == "Ah. ||…||")
       #expect(try await ben.realspace.unfold(entry.id) == "Ah. ||The butler||")
+      let topic = try await ana.call(
+        RealspaceAPI.addTopic, .init(name: "Whodunits", topicDescription: "Ours. ||The butler||"))
+      #expect(try await ben.call(RealspaceAPI.topic, .init(id: topic.id)).topicDescription == "Ours. ||…||")
+      #expect(try await ben.realspace.unfold(topic.id) == "Ours. ||The butler||")
     }
   }
 

@@ -98,6 +98,23 @@ struct RealspaceScenarioTests {
       (shownWords.id, shownWords.createdAt) = (answeredWords.id, answeredWords.createdAt)
       #expect(shownWords == answeredWords)
 
+      let venue = RealspaceAPI.AddEntity(name: "Odeon", address: "Main Street 1", latitude: 59.5, longitude: 18)
+      var shownVenue = venue.shown(as: store.newID(), at: now)
+      let answeredVenue = try await phone.client.call(RealspaceAPI.addEntity, venue)
+      (shownVenue.id, shownVenue.createdAt) = (answeredVenue.id, answeredVenue.createdAt)
+      #expect(shownVenue == answeredVenue)
+
+      // Clocks of events have seconds.
+      let start = Timestamp(microseconds: (now.microseconds / 1_000_000 + 86_400) * 1_000_000)
+      let event = RealspaceAPI.AddEvent(
+        name: "Quiz", start: start, end: start.adding(seconds: 7200), timeZone: "Europe/Stockholm",
+        eventDescription: "In teams", entity: answeredVenue.id, privateAddress: "Backyard", capacity: 8,
+        needsApproval: true)
+      var shownEvent = event.shown(as: store.newID(), by: author, at: now, venue: answeredVenue)
+      let answeredEvent = try await phone.client.call(RealspaceAPI.addEvent, event)
+      (shownEvent.id, shownEvent.createdAt) = (answeredEvent.id, answeredEvent.createdAt)
+      #expect(shownEvent == answeredEvent)
+
       let item = RealspaceAPI.AddListItem(action: .goTo, subject: "Roxie")
       let shownItem = item.shown(as: store.newID(), at: now)
       let answeredItem = try await phone.client.call(RealspaceAPI.addListItem, item)

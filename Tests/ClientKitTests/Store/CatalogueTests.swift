@@ -10,7 +10,7 @@ struct CatalogueTests {
   private static let calls: Set<String> = [
     "createProfile", "join", "onboard", "openConversation", "publishWhenReady", "discardWaitingPost", "beginImport",
     "startImport", "cancelImport", "removeImport", "makeExport", "removeExport", "beginUpload", "completeUpload",
-    "setOriginals", "deleteOriginals", "register", "logIn", "makeCalendarKey", "importCalendar", "shareList",
+    "deleteOriginals", "register", "logIn", "makeCalendarKey", "importCalendar", "shareList",
     "joinFamily", "declineFamily", "followAll",
   ]
   /// What no screen does.

@@ -289,6 +289,30 @@ struct SyncEngineTests {
     }
   }
 
+  @Test func `a pin is written with its log or not at all, and what is deleted waits`() async throws {
+    try await Self.run { served, phone in
+      let place: ID<WandrAPI.Place> = phone.store.newID()
+      let details = WandrKit.LogDetails(placeID: place, rating: .solid)
+      await #expect(throws: ClientError.badInput("name")) {
+        try await phone.journal.log(details, setting: WandrKit.Pin(name: "", latitude: 59.6, longitude: 18.2))
+      }
+      let nothing = try await phone.store.unsentThings()
+      #expect(nothing.isEmpty)
+
+      let pin = WandrKit.Pin(name: "The mill", latitude: 59.6, longitude: 18.2)
+      let log = try await phone.journal.log(details, setting: pin)
+      let written = try await phone.store.unsentThings()
+      #expect(written.map(\.thing.kind) == ["log", "place"])
+      #expect(try await phone.engine.syncNow() == .done)
+      let (there, sent) = (try await phone.journal.place(place), try await phone.journal.log(log))
+      #expect(there?.name == "The mill" && sent?.syncStatus == .synced)
+
+      try await phone.journal.delete(log)
+      let deleted = try await phone.store.unsentThings()
+      #expect(deleted.map(\.thing.id) == [log.cast()] && deleted.first?.thing.isRemoved == true)
+    }
+  }
+
   @Test func `2,000 logs come page by page, and only once`() async throws {
     try await Self.run { served, phone in
       let place = try await served.pin(phone.client)
@@ -324,6 +348,26 @@ struct SyncEngineTests {
       running.cancel()
       _ = try? await running.value  // cancelled, as asked
       #expect(try await Self.logs(phone.client).map(\.note) == ["Later"])
+    }
+  }
+
+  @Test func `running, it keeps how much activity is unread, as it is told`() async throws {
+    try await Served.runWandr { served in
+      let tokens = MemoryTokenStore()
+      _ = try await served.traveller("ana", tokens: tokens)
+      let ben = try await served.traveller("ben")
+      let phone = try await WandrDevice(try served.waitingClient(tokens), served)
+      let running = Task { try await phone.engine.run() }
+      try await Self.until { served.road.sent.contains { $0.path.contains("/api/wandr/live") } }
+
+      _ = try await ben.call(WandrAPI.people.follow, .init(username: "ana"))
+
+      try await Self.until {
+        let unread: UnreadCount? = try await phone.store.value(WandrOffline.catalogue.unreadActivity)
+        return unread?.count == 1
+      }
+      running.cancel()
+      _ = try? await running.value  // cancelled, as asked
     }
   }
 

@@ -21,6 +21,12 @@ struct PasswordRequestTests {
 
   private func home(_ chief: Member) async throws -> String { try await circle.browser(chief).get("/operator").text }
 
+  /// The request that the operator's page shows.
+  private func shown(_ chief: Member) async throws -> String {
+    try #require(
+      try await home(chief).firstMatch(of: /password-requests\/([0-9a-f-]+)\/dismiss/).map { String($0.1) })
+  }
+
   @Test func `the operator sees who asks, makes a link, and the request is gone`() async throws {
     let chief = try await circle.member("chief", isOperator: true)
     let ana = try await circle.member("ana", fullName: "Ana Lind")
@@ -100,11 +106,12 @@ struct PasswordRequestTests {
     let chief = try await circle.member("chief", isOperator: true)
     let ana = try await circle.member("ana")
     _ = try await ask(ana.email)
-    let id = try #require(
-      try await home(chief).firstMatch(of: /password-requests\/([0-9a-f-]+)\/dismiss/).map { String($0.1) })
+    let id = try await shown(chief)
+    #expect(try await home(chief).contains("you see no other one for the same account for a day"))
 
     #expect(try await circle.browser(ana).submit("/operator/password-requests/\(id)/dismiss").status == 404)
-    #expect(try await circle.browser(chief).submit("/operator/password-requests/\(id)/dismiss").status == 303)
+    let dismissed = try await circle.browser(chief).submit("/operator/password-requests/\(id)/dismiss")
+    #expect(dismissed.status == 303 && dismissed.location == "/operator?said=request-dismissed")
 
     #expect(try await circle.browser(chief).submit("/operator/password-requests/\(id)/dismiss").status == 404)
     _ = try await ask(ana.email)
@@ -112,6 +119,26 @@ struct PasswordRequestTests {
     circle.clock.advance(seconds: 86_500)
     _ = try await ask(ana.email)
     #expect(try await home(chief).contains("asks for a new password"))
+  }
+
+  @Test func `the page that the operator has open stays good when somebody asks once more`() async throws {
+    let chief = try await circle.member("chief", isOperator: true)
+    let ana = try await circle.member("ana")
+    _ = try await ask(ana.email)
+    let id = try await shown(chief)
+
+    _ = try await ask(ana.email)
+
+    #expect(try await shown(chief) == id)
+    #expect(try await circle.browser(chief).submit("/operator/password-requests/\(id)/dismiss").status == 303)
+  }
+
+  @Test func `the page says to everybody that a dismissed request is quiet for a day`() async throws {
+    let asked = try await ask("nobody@example.org")
+
+    let page = try await circle.anyone.get(try #require(asked.location)).text
+
+    #expect(page.contains("If they dismissed such a request, they see no other one for a day."))
   }
 
   @Test func `what is no address is said at once, and kept in the form`() async throws {

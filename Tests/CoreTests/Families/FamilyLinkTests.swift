@@ -67,6 +67,29 @@ struct FamilyLinkTests {
     #expect(try await circle.count("SELECT count(*) FROM invitations WHERE max_uses = 7") == 1)
   }
 
+  @Test func `a link for one person is shown too, and an operator may make one however many members may invite`()
+    async throws
+  {
+    let (circle, ana) = try await newCircle(invitations: 1)
+    #expect(try await circle.browser(ana).submit("/kinnect/account/family-link").status == 303)
+    #expect(try await circle.browser(ana).get("/kinnect/account/family-link").text.contains("0 of 1 used"))
+    let (other, _) = try await newCircle(invitations: 0)
+    let chief = other.browser(try await other.member("chief", isOperator: true))
+
+    #expect(try await chief.submit("/kinnect/account/family-link", ["uses": "1"]).status == 303)
+
+    #expect(try await chief.get("/kinnect/account/family-link").text.contains("0 of 1 used"))
+  }
+
+  @Test func `a link that was made for one person elsewhere is no link for the family`() async throws {
+    let (circle, ana) = try await newCircle()
+    let made = try await circle.browser(ana).submit(
+      "/kinnect/account/invitations", ["apps": "kinnect", "note": "for Ben"])
+    #expect(made.status == 303)
+
+    #expect(!(try await circle.browser(ana).get("/kinnect/account/family-link").text.contains("0 of 1 used")))
+  }
+
   @Test func `among friends there is none, nor for members who may not invite`() async throws {
     let (friends, ana) = try await newCircle(kind: .friends)
     #expect(try await friends.browser(ana).get("/kinnect/account/family-link").status == 404)
@@ -140,6 +163,118 @@ struct FamilyLinkTests {
     #expect(try await circle.api(ana).get("/api/auth/waiting-people")["people"].array?.isEmpty == true)
   }
 
+  @Test func `a link for several apps has one place for a person, and it is free when they wait nowhere`() async throws
+  {
+    let circle = try TestCircle(apps: .both)
+    let chief = try await circle.member("chief", isOperator: true)
+    let asChief = circle.browser(chief)
+    let made = try await asChief.submit(
+      "/operator/invitations",
+      ["apps": "kinnect", "apps": "believe", "uses": "5", "days": "3", "confirms": "true"])
+    #expect(made.status == 303)
+    let link = try link(on: try await asChief.get("/operator").text)
+    for name in ["ben", "cleo"] {
+      let client = try await comes(name, by: link, circle)
+      for app in ["kinnect", "believe"] {
+        #expect(try await client.submit("/\(app)/account/waiting", ["name": name]).status == 303)
+      }
+    }
+    let api = circle.api(chief)
+    let waiting = try #require(try await api.get("/api/auth/waiting-people")["people"].array)
+    func ids(_ name: String) -> [String] {
+      waiting.filter { $0["name"]?.string == name }.compactMap { $0["id"]?.string }
+    }
+    let (ben, cleo) = (ids("ben"), ids("cleo"))
+    #expect(ben.count == 2 && cleo.count == 2)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 2)
+
+    #expect(try await api.delete("/api/auth/waiting-people/\(ben[0])").status == 204)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 2)
+    #expect(try await api.delete("/api/auth/waiting-people/\(ben[1])").status == 204)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 1)
+
+    #expect(try await api.put("/api/auth/waiting-people/\(cleo[0])").status == 204)
+    #expect(try await api.delete("/api/auth/waiting-people/\(cleo[1])").status == 204)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 1)
+  }
+
+  @Test func `who waits comes in by themselves once the app is open to everybody`() async throws {
+    let (circle, ana) = try await newCircle()
+    let asAna = circle.browser(ana)
+    #expect(try await asAna.submit("/kinnect/account/family-link", ["uses": "5", "confirms": "true"]).status == 303)
+    let link = try link(on: try await asAna.get("/kinnect/account/family-link").text)
+    let ben = try await comes("ben", by: link, circle)
+    #expect(try await ben.submit("/kinnect/account/waiting", ["name": "Ben"]).status == 303)
+    #expect(try await ben.get("/kinnect/onboarding").location == "/kinnect/account/waiting")
+    try await circle.rule("kinnect", invitations: 30, isOpen: true, kind: .family)
+
+    #expect(try await ben.get("/kinnect/account/waiting").location == "/kinnect")
+    #expect(try await ben.get("/kinnect/onboarding").status == 200)
+    #expect(try await ben.submit("/kinnect/onboarding", ["username": "ben"]).status == 303)
+
+    #expect(try await circle.count("SELECT count(*) FROM waiting_members") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM activity WHERE kind = 'waiting'") == 0)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 0)
+  }
+
+  @Test func `who hasn't said who they are within a day waits no more, and others' places stay`() async throws {
+    let (circle, ana) = try await newCircle()
+    let asAna = circle.browser(ana)
+    #expect(try await asAna.submit("/kinnect/account/family-link", ["uses": "5", "confirms": "true"]).status == 303)
+    let link = try link(on: try await asAna.get("/kinnect/account/family-link").text)
+    let ben = try await comes("ben", by: link, circle)
+    _ = try await comes("cleo", by: link, circle)
+    let dan = try await comes("dan", by: link, circle)
+    #expect(try await dan.submit("/kinnect/account/waiting", ["name": "Dan"]).status == 303)
+    await circle.services.uploads.sweep()
+    #expect(try await circle.count("SELECT uses FROM invitations") == 3)
+
+    circle.clock.advance(seconds: 86_500)
+    await circle.services.uploads.sweep()
+
+    #expect(try await circle.count("SELECT uses FROM invitations") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM waiting_members WHERE name = 'Dan'") == 1)
+    // They can use the link again.
+    #expect(try await ben.submit("/kinnect\(link)/accept").status == 303)
+    #expect(try await circle.count("SELECT uses FROM invitations") == 2)
+  }
+
+  @Test func `operators see in their settings that somebody waits`() async throws {
+    let circle = try TestCircle()
+    try await circle.rule("kinnect", kind: .family)
+    let chief = circle.browser(try await circle.member("chief", isOperator: true))
+    let token = try await circle.administration.invite(to: ["kinnect"], uses: 50, days: 3)
+    let ben = try await comes("ben", by: "/kinnect/invite/\(token)", circle)
+    #expect(!(try await chief.get("/kinnect/settings").text.contains("inline-badge")))
+
+    _ = try await ben.submit("/kinnect/account/waiting", ["name": "Ben"])
+
+    #expect(try await chief.get("/kinnect/settings").text.contains("inline-badge"))
+  }
+
+  @Test func `who was turned away may come by another link`() async throws {
+    let (circle, ana) = try await newCircle()
+    let asAna = circle.browser(ana)
+    #expect(try await asAna.submit("/kinnect/account/family-link", ["uses": "5", "confirms": "true"]).status == 303)
+    let link = try link(on: try await asAna.get("/kinnect/account/family-link").text)
+    let ben = try await comes("ben", by: link, circle)
+    #expect(try await ben.submit("/kinnect/account/waiting", ["name": "Somebody"]).status == 303)
+    let waiting = try await circle.api(ana).get("/api/auth/waiting-people")
+    let id = try #require(waiting["people"].array?.first?["id"]?.string)
+    #expect(try await circle.api(ana).delete("/api/auth/waiting-people/\(id)").status == 204)
+    let cleo = try await circle.member("cleo")
+    let other = try await circle.api(cleo).post(
+      "/api/auth/invitations", ["apps": ["kinnect"], "uses": 5, "confirms": true])
+    let token = try #require(other["link"].string?.split(separator: "/").last)
+
+    #expect(try await ben.submit("/kinnect/invite/\(token)/accept").status == 303)
+
+    #expect(try await circle.count("SELECT count(*) FROM invitations WHERE uses = 1") == 1)
+    #expect(try await ben.submit("/kinnect/account/waiting", ["name": "Ben"]).status == 303)
+    #expect(try await circle.api(ana).get("/api/auth/waiting-people")["people"].array?.isEmpty == true)
+    #expect(try await circle.api(cleo).get("/api/auth/waiting-people")["people"].array?.count == 1)
+  }
+
   @Test func `programs do the same by calls`() async throws {
     let (circle, ana) = try await newCircle()
     let api = circle.api(ana)
@@ -156,8 +291,12 @@ struct FamilyLinkTests {
     #expect(try await guest.put("/api/auth/apps/kinnect/introduction", ["name": "Guest"]).status == 204)
     let id = try #require(try await api.get("/api/auth/waiting-people")["people"].array?.first?["id"]?.string)
     #expect(try await guest.put("/api/auth/waiting-people/\(id)").status == 404)
+    // Who waits sees nobody.
+    #expect(try await guest.get("/api/kinnect/family").status == 404)
     #expect(try await api.put("/api/auth/waiting-people/\(id)").status == 204)
-    #expect(try await guest.post("/api/kinnect/profile", ["username": "guest"]).status == 201)
+    #expect(try await guest.get("/api/kinnect/family")["people"].array?.first?["username"]?.string == "ana")
+    let profile: JSONValue = ["username": "guest", "joinsFamily": false]
+    #expect(try await guest.post("/api/kinnect/profile", profile).status == 201)
     #expect(try await guest.get("/api/kinnect/family")["standing"].string == "asked")
     #expect(try await guest.get("/api/kinnect/family/people").each("username") == ["ana"])
   }

@@ -174,6 +174,50 @@ struct FamilyTests {
     #expect(kinds == ["follow_request"])
   }
 
+  @Test func `who stops keeps their follows, and joining again connects only those who came meanwhile`() async throws {
+    let circle = try await family()
+    let (ana, ben) = (try await joined("ana", circle), try await joined("ben", circle))
+    _ = try await joined("cleo", circle)
+    let asBen = circle.browser(ben)
+    #expect(try await asBen.get("/kinnect/settings").text.contains(">The family<"))
+    #expect(try await asBen.get("/kinnect/family").text.contains("Stop connecting me with new people"))
+
+    #expect(try await asBen.submit("/kinnect/family/decline").location == "/kinnect?said=family-left")
+
+    #expect(try await circle.api(ben).get("/api/kinnect/family")["standing"].string == "declined")
+    #expect(try await follows(circle) == 3 * 2)
+    let dan = try await joined("dan", circle)
+    #expect(try await follows(circle) == 3 * 2 + 2 * 2)
+    #expect(try await circle.api(ben).delete("/api/kinnect/profiles/ana/follow")["relation"].string == "none")
+    #expect(try await asBen.get("/kinnect/family").text.contains("If you had joined before"))
+    #expect(try await circle.api(ben).put("/api/kinnect/family/membership", [:]).status == 200)
+    #expect(try await isConnected(ben, dan, circle))
+    #expect(try await circle.api(ben).get("/api/kinnect/profiles/ana")["relation"].string == "none")
+    #expect(try await circle.api(ana).get("/api/kinnect/profiles/ben")["relation"].string == "following")
+    #expect(try await follows(circle) == 3 * 2 + 2 * 2 - 1 + 2)
+    #expect(try await circle.miscounts().isEmpty)
+  }
+
+  @Test func `who stops before the rest was connected is connected with it on joining again`() async throws {
+    let circle = try await family()
+    for name in ["ana", "ben"] { _ = try await joined(name, circle) }
+    let cleo = try await joined("cleo", circle)
+    await circle.settle()
+    try await circle.storage.system.write { transaction in
+      try transaction.run("DELETE FROM follows")
+      try transaction.run("UPDATE family_members SET below = 2 WHERE number = 3")
+    }
+
+    let stopped = try await circle.api(cleo).delete("/api/kinnect/family/membership")
+    circle.services.uploads.tendApps()
+    await circle.settle()
+    #expect(stopped["standing"].string == "declined")
+    #expect(try await follows(circle) == 0)
+
+    #expect(try await circle.api(cleo).put("/api/kinnect/family/membership", [:]).status == 200)
+    #expect(try await follows(circle) == 2)
+  }
+
   @Test func `two with a block between them never see each other there, and lifting it connects nobody`() async throws {
     let circle = try await family()
     let ana = try await joined("ana", circle)

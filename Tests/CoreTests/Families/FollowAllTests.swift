@@ -1,8 +1,9 @@
-import Core
 import SQL
 import TestCircle
 import Testing
 import Wire
+
+@testable import Core
 
 /// Newcomers among friends.
 struct FollowAllTests {
@@ -34,12 +35,32 @@ struct FollowAllTests {
     #expect(!(try await asAna.get("/kinnect").text.contains("you don’t follow yet")))
   }
 
-  @Test func `fifty are followed at a time`() async throws {
+  @Test func `twenty are followed at a time, and the button says so`() async throws {
     let circle = try TestCircle()
-    for number in 0..<52 { _ = try await circle.member("n.\(number)") }
-    let ana = circle.api(try await circle.member("ana"))
+    for number in 0..<22 { _ = try await circle.member("n.\(number)") }
+    let member = try await circle.member("ana")
+    let ana = circle.api(member)
+    let many = try await circle.browser(member).get("/kinnect").text
+    #expect(many.contains("20 people or more here you don’t follow yet") && many.contains(">Follow 20<"))
 
-    #expect(try await ana.post("/api/kinnect/follow-all", [:])["count"].int == 50)
+    #expect(try await ana.post("/api/kinnect/follow-all", [:])["count"].int == 20)
+    let few = try await circle.browser(member).get("/kinnect").text
+    #expect(few.contains("2 people here you don’t follow yet") && few.contains(">Follow all<"))
     #expect(try await ana.post("/api/kinnect/follow-all", [:])["count"].int == 2)
+  }
+
+  @Test func `they are counted among the newest people alone`() async throws {
+    let circle = try TestCircle()
+    for name in ["ben", "cleo", "dan"] { _ = try await circle.member(name) }
+    let ana = try await circle.member("ana")
+    let profile = try #require(ana.profile)
+
+    let counts = try await circle.storage.system.read { transaction in
+      try [1, 2, 200].map {
+        try FollowQueries.unfollowedCount(by: profile, app: "kinnect", limit: 20, among: $0, in: transaction)
+      }
+    }
+
+    #expect(counts == [1, 2, 3])
   }
 }

@@ -198,21 +198,82 @@ struct PeopleTests {
     #expect(try await circle.count("SELECT count(*) FROM accounts WHERE suspended_at IS NOT NULL") == 1)
     try await world.act("let-in", in: "believe", world.believe)
     #expect(try await circle.count("SELECT count(*) FROM accounts WHERE suspended_at IS NOT NULL") == 0)
-    // The person is told in each app: it was about all of their account.
+    // The person is told in each app, as it was about all of their account; of being let in once they are.
     #expect(try await circle.count("SELECT count(*) FROM activity WHERE kind = 'operator_suspend'") == 4)
+    #expect(try await circle.count("SELECT count(*) FROM activity WHERE kind = 'operator_let_in'") == 2)
+  }
+
+  @Test func `the command line changes no list, and what it suspends stays so until it lifts it`() async throws {
+    let circle = try TestCircle(apps: .both)
+    let world = try await Two(circle)
+    try await world.act("suspend", in: "kinnect", world.kinnect)
+
+    try await circle.suspend(world.ana)
+
+    #expect(try await world.suspended() == ["kinnect"])
+    try await world.act("suspend", in: "believe", world.believe)
+    #expect(try await world.suspended() == ["kinnect", "believe"])
+    try await world.act("let-in", in: "kinnect", world.kinnect)
+    try await world.act("let-in", in: "believe", world.believe)
+    #expect(try await world.suspended().isEmpty)
+    #expect(try await circle.count("SELECT count(*) FROM accounts WHERE suspended_at IS NOT NULL") == 1)
+    try await circle.suspend(world.ana, false)
+    #expect(try await circle.count("SELECT count(*) FROM accounts WHERE suspended_at IS NOT NULL") == 0)
+    #expect(try await circle.count("SELECT count(*) FROM activity WHERE kind = 'operator_let_in'") == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `who is let in here stays suspended by the command line, and the page says what holds either way`(
+    commandIsFirst: Bool
+  ) async throws {
+    let world = try await World()
+    let browser = world.circle.browser(world.chief)
+    if commandIsFirst { try await world.circle.suspend(world.ana) }
+    #expect(try await world.act("suspend", on: world.ana).status == 303)
+    if !commandIsFirst { try await world.circle.suspend(world.ana) }
+    #expect(try await browser.get(try world.path(world.ana)).text.contains("Suspended"))
+
+    let done = try await world.act("let-in", on: world.ana)
+
+    let path = try world.path(world.ana)
+    #expect(done.status == 303 && done.location == "\(path)?said=person-let-in")
+    let page = try await browser.get(try #require(done.location)).text
+    #expect(page.contains("they stay so until that is lifted too.") && !page.contains("Suspended"))
+    #expect(try await world.circle.api(world.ben).get("/api/kinnect/profiles/ana").status == 404)
+    #expect(try await world.activity(world.ana) == ["operator_suspend"])
+    try await world.circle.suspend(world.ana, false)
+    #expect(try await world.circle.api(world.ben).get("/api/kinnect/profiles/ana").status == 200)
+    // Where no other suspension stands, the page says the same.
+    #expect(try await world.act("suspend", on: world.ana).status == 303)
+    let free = try await world.act("let-in", on: world.ana)
+    #expect(free.location == done.location)
+    #expect(try await world.circle.api(world.ben).get("/api/kinnect/profiles/ana").status == 200)
+  }
+
+  @Test func `the command line lifts what was suspended from a list`() async throws {
+    let world = try await World()
+    #expect(try await world.act("suspend", on: world.ana).status == 303)
+
+    try await world.circle.suspend(world.ana, false)
+
+    #expect(try await world.circle.api(world.ben).get("/api/kinnect/profiles/ana").status == 200)
+    #expect(try await world.act("let-in", on: world.ana).status == 409)
+    // What was lifted so doesn't come back with a suspension by the command line.
+    try await world.circle.suspend(world.ana)
+    #expect(!(try await world.circle.browser(world.chief).get(try world.path(world.ana)).text.contains("Suspended")))
   }
 
   /// One account with a profile in two apps.
   private struct Two {
     let circle: TestCircle
-    let chief: Member
+    let chief, ana: Member
     let kinnect, believe: ID<ProfileEntity>
 
     init(_ circle: TestCircle) async throws {
       self.circle = circle
       chief = try await circle.member("chief", isOperator: true)
       let hash = try await Password.hash(PeopleTests.password)
-      let ana = try await circle.member("ana")
+      ana = try await circle.member("ana")
       kinnect = try #require(ana.profile)
       believe = circle.services.newID()
       let (account, operatorAccount, id, now) = (ana.account, chief.account, believe, circle.clock.now())

@@ -1,4 +1,5 @@
 import Glibc
+import Media
 import SQL
 import TestCircle
 import Testing
@@ -18,11 +19,14 @@ struct ScheduledBackupTests {
     try circle.folder.write([UInt8](1...32), "secret.key")
   }
 
-  private func scheduled(to folder: String? = nil, keep: Int = 2) -> ScheduledBackups {
+  private func scheduled(
+    to folder: String? = nil, keep: Int = 2, media: (any BlobStore)? = nil
+  ) -> ScheduledBackups {
     ScheduledBackups(
       services: circle.services, storage: circle.storage,
       plan: BackupPlan(folder: folder ?? elsewhere.path, keep: keep, hours: 24), source: circle.folder.path,
-      key: circle.folder.path + "/secret.key", media: circle.store, backups: FolderBackup(schema: TestCircle.schema))
+      key: circle.folder.path + "/secret.key", media: media ?? circle.store,
+      backups: FolderBackup(schema: TestCircle.schema))
   }
 
   private var folder: BackupFolder { BackupFolder(path: elsewhere.path) }
@@ -129,6 +133,79 @@ struct ScheduledBackupTests {
     await #expect(throws: StartError.self) { try await backups.check(target) }
   }
 
+  @Test func `where the disk is full, it says so though what was half made is gone, and fewer are kept at once`()
+    async throws
+  {
+    _ = try await circle.post(try await circle.member("ana"), "at the lake")
+    for _ in 0..<3 {
+      try await scheduled(keep: 3).make()
+      circle.clock.advance(seconds: 86_400)
+    }
+    let names = folder.backups
+
+    try await scheduled(keep: 1, media: FullStore(store: circle.store)).make()
+
+    #expect(try await newest()?.fault == .full)
+    #expect(names.count == 3 && folder.backups == Array(names.suffix(1)))
+  }
+
+  @Test func `a backup that couldn't be checked stays, and goes before a good one`() async throws {
+    try await scheduled(keep: 1).make()
+    let good = folder.backups
+    var failing = scheduled(keep: 1)
+    failing.check = { _ in throw StartError("no room", number: ENOSPC) }
+    for _ in 0..<2 {
+      circle.clock.advance(seconds: 86_400)
+      try await failing.make()
+      #expect(try await newest()?.fault == .full)
+      #expect(folder.backups.count == 2 && folder.backups.starts(with: good))
+    }
+
+    circle.clock.advance(seconds: 86_400)
+    try await scheduled(keep: 1).make()
+
+    #expect(try await newest()?.fault == nil)
+    #expect(folder.backups.count == 1 && folder.backups != good)
+  }
+
+  @Test func `backups that the database doesn't know, as after a restore, go by their age`() async throws {
+    for _ in 0..<3 {
+      try await scheduled(keep: 3).make()
+      circle.clock.advance(seconds: 86_400)
+    }
+    let names = folder.backups
+    // As it was in the first of them.
+    try await circle.storage.system.write {
+      try $0.run("DELETE FROM backups WHERE started_at > (SELECT min(started_at) FROM backups)")
+    }
+
+    try await scheduled(keep: 3).make()
+
+    #expect(folder.backups.count == 3 && folder.backups.starts(with: names.suffix(2)))
+  }
+
+  @Test func `a backup that was read and is damaged goes`() async throws {
+    var failing = scheduled()
+    failing.check = { _ in throw StartError(mismatch: "damaged") }
+
+    try await failing.make()
+
+    #expect(try await newest()?.fault == .unsound)
+    #expect(folder.backups.isEmpty)
+  }
+
+  @Test func `an error keeps the system's number`() throws {
+    try elsewhere.write([1], "file")
+    let file = elsewhere.path + "/file"
+
+    let fault = #expect(throws: StartError.self) { try FileCopy.copy(file, to: elsewhere.path + "/absent/file") }
+
+    #expect(fault?.number == ENOENT && fault?.isMismatch == false)
+    #expect(BackupFault(of: StartError("", number: EROFS)) == .readOnly)
+    #expect(BackupFault(of: SQLError(.full, "")) == .full)
+    #expect(BackupFault(of: StartError("", number: EIO)) == nil)
+  }
+
   @Test func `one is made each day, and one that failed is tried again after an hour`() async throws {
     let scheduled = scheduled()
     await scheduled.makeIfDue()
@@ -150,5 +227,20 @@ struct ScheduledBackupTests {
     circle.clock.advance(seconds: 700)
     await scheduled.makeIfDue()
     #expect(try await newest()?.fault == nil)
+  }
+}
+
+/// A store whose files fit nowhere.
+private struct FullStore: BlobStore {
+  let store: FolderStore
+  func put(_ bytes: [UInt8], at key: BlobKey) async throws { try await store.put(bytes, at: key) }
+  func put(contentsOf path: String, at key: BlobKey) async throws { try await store.put(contentsOf: path, at: key) }
+  func size(of key: BlobKey) async throws -> Int64? { try await store.size(of: key) }
+  func part(_ key: BlobKey, _ range: Range<Int64>) async throws -> BlobPart? { throw MediaError(.diskFull) }
+  func hash(of key: BlobKey) async throws -> String? { try await store.hash(of: key) }
+  func localPath(of key: BlobKey) -> String? { nil }
+  func delete(_ key: BlobKey) async throws { try await store.delete(key) }
+  func list(prefix: String, after: BlobKey?, limit: Int) async throws -> [BlobEntry] {
+    try await store.list(prefix: prefix, after: after, limit: limit)
   }
 }

@@ -68,6 +68,16 @@ struct ServerStateTests {
     #expect(state.lines(at: now)[0].value == "The first one is being made.")
   }
 
+  @Test func `notifications that wait are told, and a server that sends none says nothing of them`() {
+    var (some, late) = (well, well)
+    some.pushes = (devices: 3, late: 0)
+    late.pushes = (devices: 1, late: 2)
+
+    #expect(!well.lines(at: now).contains { $0.name == "Notifications" })
+    #expect(some.lines(at: now).contains { $0.value == "3 devices are notified." && !$0.needsAttention })
+    #expect(alarms(late) == ["Notifications: If they stay, see whether this server reaches the Internet."])
+  }
+
   @Test func `a disk that is nearly full or read-only, and a database that takes no writes, are told`() {
     var (full, readOnly, stuck) = (well, well, well)
     full.disks = [.init(name: "The data’s disk", free: 1 << 30, size: 100 << 30, isReadOnly: false)]

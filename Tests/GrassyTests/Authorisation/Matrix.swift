@@ -94,7 +94,7 @@ enum Matrix {
       except: [.owner: 409]),
     MatrixRow("DELETE /api/grassy/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked),
     // A circle of friends.
-    MatrixRow("GET /api/grassy/family", nil, nil, 200),
+    MatrixRow("GET /api/grassy/family", nil, nil, 200, except: [.outsider: 200]),
     MatrixRow("GET /api/grassy/family/people", nil, nil, 404),
     MatrixRow("PUT /api/grassy/family/membership", nil, ["leaveOut": []], 404),
     MatrixRow("DELETE /api/grassy/family/membership", nil, nil, 404),
@@ -191,6 +191,7 @@ enum Matrix {
     MatrixRow("PUT /api/grassy/tags/{tag}/mute", api + "/tags/onlyme/mute", nil, 200),
     MatrixRow("DELETE /api/grassy/tags/{tag}/mute", api + "/tags/onlyme/mute", nil, 200),
     MatrixRow("GET /api/grassy/places", api + "/places?q=hut", nil, 200),
+    MatrixRow("GET /api/grassy/named-places", api + "/named-places?q=hut", nil, 200),
     MatrixRow("GET /api/grassy/places/{id}/posts", api + "/places/~hut%20me/posts", nil, 200),
   ]
 

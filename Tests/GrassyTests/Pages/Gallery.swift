@@ -182,6 +182,14 @@ enum Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("explore-named", "/grassy/explore?q=hut") {
+      ExplorePage(
+        model: .init(
+          query: "hut", people: [], tags: [], places: [],
+          named: [.init(id: "~hut by the sea", name: "Hut <by> the sea"), .init(id: "HU", name: "Hungary")]),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("explore-nothing", "/grassy/explore?q=xyz") {
       ExplorePage(model: .init(query: "<xyz>", people: [], tags: [], places: []), context: try Fixture.context())
         .rendered()

@@ -12,7 +12,8 @@ struct StatementCountTests {
     "/api/grassy/tags/moss/posts?limit=100", "/api/grassy/places/~hut/posts?limit=100",
     "/api/grassy/posts/POST/likes?limit=100", "/api/grassy/posts/POST/comments?limit=100",
     "/api/grassy/posts/POST/audience?limit=100", "/api/grassy/profiles/first/view-as?limit=100",
-    "/api/grassy/activity?limit=100", "/api/grassy/tags?q=tag", "/api/grassy/tags", "/api/grassy/search?q=n",
+    "/api/grassy/activity?limit=100", "/api/grassy/tags?q=tag", "/api/grassy/tags", "/api/grassy/tags?own=muted",
+    "/api/grassy/named-places?q=hut", "/api/grassy/search?q=n",
     "/api/grassy/circles?limit=100", "/grassy", "/grassy?scope=following", "/grassy/u/ana", "/grassy/p/POST",
     "/grassy/p/POST/likes", "/grassy/bookmarks", "/grassy/explore", "/grassy/explore?q=tag", "/grassy/tags/moss",
     "/grassy/places/~hut", "/grassy/activity", "/grassy/new", "/grassy/p/POST/edit",
@@ -30,10 +31,12 @@ struct StatementCountTests {
       try await circle.tend(ana, other)
       let ring = try await circle.circle(ana, "Circle \(number)", other)
       try await circle.grow(
-        ana, tags: ["moss", "tag\(number)"], at: ["name": "Hut"], for: "circles", circle: ring, photos: 2)
+        ana, tags: ["moss", "tag\(number)"], at: ["name": .string("Hut \(number)")], for: "circles", circle: ring,
+        photos: 2)
       let theirs = try await circle.grow(other, tags: ["moss", "tag\(number)"], at: ["name": "Hut"], photos: 2).id
       try await circle.require(200, circle.api(ana).put("/api/grassy/posts/\(theirs)/bookmark"))
       try await circle.require(200, circle.api(ana).put("/api/grassy/tags/tag\(number)/follow"))
+      try await circle.require(200, circle.api(ana).put("/api/grassy/tags/quiet\(number)/mute"))
       try await circle.require(200, circle.api(other).put("/api/grassy/posts/\(post)/like"))
       try await circle.require(201, circle.api(other).post("/api/grassy/posts/\(post)/comments", ["body": "x"]))
       try await circle.uproot(ana, try await circle.gardener("blocked.\(number)"))

@@ -28,6 +28,30 @@ struct NamedPlaceTests {
     #expect(try await circle.api(ben).get("/api/grassy/places?q=caf").items.isEmpty)
   }
 
+  @Test func `what people call a place is found by its beginning, by those who see a post there`() async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben, cleo) = (
+      try await circle.gardener("ana"), try await circle.gardener("ben"), try await circle.gardener("cleo")
+    )
+    try await circle.uproot(ana, cleo)
+    for name in ["Cabin", "The cabin", "Café Ö", "CABIN"] { try await circle.grow(ana, at: ["name": .string(name)]) }
+    try await circle.grow(ana, at: ["name": "Cabinet"], for: "me")
+    func found(_ member: Member, _ text: String) async throws -> [String] {
+      try await circle.api(member).get("/api/grassy/named-places?q=\(text)").each("id")
+    }
+
+    #expect(try await found(ben, "ca") == ["~cabin", "~cafe o"])
+    #expect(try await found(ana, "Ca") == ["~cabin", "~cabinet", "~cafe o"])
+    #expect(try await found(cleo, "ca") == [])
+    for nothing in ["", "%20", "%23", "z"] { #expect(try await found(ben, nothing) == []) }
+    let named = try await circle.api(ben).get("/api/grassy/named-places?q=caf")
+    #expect(named.items.map { $0["name"]?.string } == ["Café Ö"])
+    let page = try await circle.browser(ben).get("/grassy/explore?q=caf").text
+    #expect(page.contains("/grassy/places/~cafe%20o") && page.contains("Café Ö") && !page.contains("Nothing found"))
+    #expect(try await circle.browser(cleo).get("/grassy/explore?q=caf").text.contains("Nothing found"))
+    #expect(!(try await circle.browser(ben).get("/grassy/explore?q=%23caf").text.contains("Café Ö")))
+  }
+
   @Test func `a name is told at whatever precision, and nothing of it is kept`() async throws {
     let circle = try TestCircle.grassy()
     let ana = try await circle.gardener("ana")
@@ -113,6 +137,9 @@ struct PlaceTests {
     #expect(try await circle.api(ben).get("/api/grassy/places/SE/posts").items.count == 1)
     #expect(try await circle.browser(ben).get("/grassy/places/2673730").text.contains("Posts from Stockholm, Sweden"))
     #expect(try await circle.browser(ben).get("/grassy/places/SE").text.contains("Posts from Sweden"))
+    #expect(try await circle.api(ben).get("/api/grassy/named-places?q=swed").each("id") == ["SE"])
+    #expect(try await circle.api(ben).get("/api/grassy/named-places?q=portug").items.isEmpty)
+    #expect(try await circle.browser(ben).get("/grassy/explore?q=swed").text.contains("href=\"/grassy/places/SE\""))
     // A city is there where nobody has posted, a country by its posts.
     #expect(try await circle.browser(ben).get("/grassy/places/2735943").status == 200)
     #expect(try await circle.browser(ben).get("/grassy/places/PT").status == 404)

@@ -164,8 +164,8 @@ struct SecretPlaces: Sendable {
 
   private func queries(of template: String) -> [String] {
     if template.hasSuffix("/feed") || template == "/grassy" { return ["", "?limit=100", "?scope=following"] }
-    if ["search", "explore", "tags", "places"].contains(where: { template.hasSuffix("/\($0)") }) {
-      return ["", "?q=hem", "?q=hemlig1", "?q=stockholm", "?q=walk", "?q=59.3"]
+    if ["search", "explore", "tags", "places", "named-places"].contains(where: { template.hasSuffix("/\($0)") }) {
+      return ["", "?q=hem", "?q=hemlig1", "?q=stockholm", "?q=swed", "?q=walk", "?q=59.3"]
     }
     return [""]
   }

@@ -153,6 +153,9 @@ struct TagTests {
         ["name": "fern", "label": "fern", "isFollowing": true, "isMuted": false],
         ["name": "moss", "label": "Moss", "isFollowing": true, "isMuted": true],
       ])
+    #expect(try await circle.api(ana).get("/api/grassy/tags?own=muted").each("name") == ["moss"])
+    #expect(try await circle.api(ana).get("/api/grassy/tags?own=followed").json == listed.json)
+    #expect(try await circle.api(ana).get("/api/grassy/tags?own=liked").fields == ["own"])
     #expect(try await circle.api(ben).get("/api/grassy/tags").items.isEmpty)
     let page = try await circle.browser(ana).get("/grassy/explore").text
     #expect(page.contains("#fern") && page.contains("Muted tags"))

@@ -44,7 +44,8 @@ extension Matrix {
       "PUT /api/kinnect/profiles/{username}/block", owner + "/block", .none,
       .api(204, only: .unblocked).but(.owner, 409)),
     MatrixRow("DELETE /api/kinnect/profiles/{username}/block", owner + "/block", .none, .api(204, only: .unblocked)),
-    MatrixRow("GET /api/kinnect/family", nil, .none, .api(200)),
+    // Also those without a profile who may make one.
+    MatrixRow("GET /api/kinnect/family", nil, .none, .account(200)),
     // A circle of friends.
     MatrixRow("GET /api/kinnect/family/people", nil, .none, .api(404)),
     MatrixRow("PUT /api/kinnect/family/membership", nil, .json(["leaveOut": []]), .api(404)),

@@ -126,6 +126,15 @@ enum Matrix {
     MatrixRow("POST /kinnect/account/device", nil, .form([("theme", "dark")]), .everyone(303).signedOut),
     MatrixRow("GET /kinnect/account/text-size", nil, .none, .everyone(200).signedOut),
     MatrixRow("POST /kinnect/account/text-size", nil, .form([("size", "130")]), .everyone(303).signedOut),
+    MatrixRow("GET /kinnect/account/push", nil, .none, .everyone(200).signedOut),
+    MatrixRow("POST /kinnect/account/push", nil, .form([("kind", "like")]), .everyone(303).signedOut),
+    MatrixRow("POST /kinnect/account/push/test", nil, .none, .everyone(303).signedOut),
+    MatrixRow(
+      "POST /kinnect/account/push/{id}/remove", "/kinnect/account/push/INVITATION/remove", .none,
+      .everyone(404).signedOut),
+    MatrixRow(
+      "POST /kinnect/account/push/{id}/content", "/kinnect/account/push/INVITATION/content", .none,
+      .everyone(404).signedOut),
     MatrixRow("GET /kinnect/reset/{token}", "/kinnect/reset/RESET", .none, .everyone(200)),
     MatrixRow("POST /kinnect/reset/{token}", "/kinnect/reset/RESET", .form([("password", "short")]), .everyone(422)),
   ]
@@ -211,6 +220,13 @@ enum Matrix {
     MatrixRow("GET /api/auth/waiting-people", nil, .none, .account(200)),
     MatrixRow("PUT /api/auth/waiting-people/{id}", "/api/auth/waiting-people/INVITATION", .none, .account(404)),
     MatrixRow("DELETE /api/auth/waiting-people/{id}", "/api/auth/waiting-people/INVITATION", .none, .account(404)),
+    MatrixRow("GET /api/auth/push", nil, .none, .account(200)),
+    MatrixRow(
+      "PUT /api/auth/push/subscriptions", nil,
+      .json(["endpoint": "https://127.0.0.1/", "keys": ["p256dh": "none", "auth": "none"]]), .account(422)),
+    MatrixRow(
+      "POST /api/auth/push/subscriptions/removal", nil, .json(["endpoint": "https://push.example/none"]), .account(204)),
+    MatrixRow("POST /api/auth/push/test", nil, .none, .account(204)),
     MatrixRow("GET /api/auth/invitations", nil, .none, .account(200)),
     // Members may not invite here.
     MatrixRow("POST /api/auth/invitations", nil, .json(["apps": ["kinnect"]]), .account(422)),

@@ -87,6 +87,39 @@ struct PagingTests {
     }
   }
 
+  @Test func `posts that wait for their videos are listed once, also those of one moment`() async throws {
+    let circle = try TestCircle()
+    let ana = try await circle.member("ana")
+    let api = circle.api(ana)
+    var moments: [Set<String>] = []
+    for _ in 0..<3 {
+      circle.clock.advance(seconds: 60)
+      var ids: Set<String> = []
+      for _ in 0..<3 {
+        let media = [try await circle.video(of: ana), try await circle.video(of: ana)]
+        let reply = try await api.post(
+          "/api/kinnect/waiting-posts", ["media": .array(media.map { .string($0.description) })])
+        ids.insert(try #require(reply["id"].string))
+      }
+      moments.append(ids)
+    }
+
+    let whole = try await pages(api, "waiting-posts", "id", limit: 100).flatMap { $0 }
+    try #require(whole.count == 9)
+    #expect([0, 3, 6].map { Set(whole[$0..<$0 + 3]) } == moments.reversed())
+    for limit in [1, 2, 4, 9] {
+      let pages = try await pages(api, "waiting-posts", "id", limit: limit)
+      #expect(pages.flatMap { $0 } == whole, "in pages of \(limit)")
+      #expect(pages.allSatisfy { $0.count <= limit && !$0.isEmpty })
+    }
+    // The one that a page ended with is given up meanwhile.
+    let first = try await api.get("/api/kinnect/waiting-posts?limit=4")
+    let next = try #require(first.next)
+    #expect(try await api.delete("/api/kinnect/waiting-posts/\(whole[3])").status == 204)
+    #expect(try await api.get("/api/kinnect/waiting-posts?limit=4&before=\(next)").each("id") == Array(whole[4..<8]))
+    #expect(try await api.get("/api/kinnect/feed?before=\(next)").code == "cursor")
+  }
+
   @Test func `limits are clamped, and what is no number is refused`() async throws {
     let circle = try TestCircle()
     let ana = try await circle.member("ana")

@@ -284,6 +284,18 @@ struct `Planted faults` {
     Fault("who waits, for all", by: [.attacks]) {
       $0.weakened = [TablePolicy("waiting_members", select: .always, export: .byAccount("account_id"))]
     },
+    Fault("devices, for all", by: [.attacks]) {
+      $0.weakened = [TablePolicy("push_subscriptions", select: .always, export: .excluded(reason: "keys to a device"))]
+    },
+    Fault("who has a device, for who did something", by: [.attacks]) {
+      $0.weakened = [
+        TablePolicy(
+          "push_events", select: "row.actor = viewer()", export: .excluded(reason: "ids of what just happened"))
+      ]
+    },
+    Fault("quiet hours, for all", by: [.attacks]) {
+      $0.weakened = [TablePolicy("quiet_hours", select: .always, export: .byAccount("account_id"))]
+    },
     Fault("who has joined a family, for all", by: [.attacks]) {
       $0.weakened = [TablePolicy("family_members", select: .always, export: .byProfile("profile_id"))]
     },

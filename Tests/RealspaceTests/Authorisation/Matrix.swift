@@ -117,7 +117,7 @@ enum Matrix {
       except: [.owner: 409]),
     MatrixRow("DELETE /api/realspace/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked),
     // A circle of friends.
-    MatrixRow("GET /api/realspace/family", nil, nil, 200),
+    MatrixRow("GET /api/realspace/family", nil, nil, 200, except: [.outsider: 200]),
     MatrixRow("GET /api/realspace/family/people", nil, nil, 404),
     MatrixRow("PUT /api/realspace/family/membership", nil, ["leaveOut": []], 404),
     MatrixRow("DELETE /api/realspace/family/membership", nil, nil, 404),

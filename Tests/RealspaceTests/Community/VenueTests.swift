@@ -4,6 +4,8 @@ import TestCircle
 import Testing
 import Wire
 
+@testable import Realspace
+
 /// Venues: making, finding and changing them, with a picture and a point on the map.
 struct VenueTests {
   @Test func `a venue has the names that the seed's client knows, and everyone sees it`() async throws {
@@ -97,5 +99,40 @@ struct VenueTests {
     #expect(try await circle.api(ben).get("/api/realspace/entities/\(venue)").status == 404)
     #expect(try await circle.api(ben).get("/api/realspace/events/\(event)")["entity"].isNull)
     #expect(try await circle.api(ana).get("/api/realspace/entities/\(venue)").status == 200)
+  }
+
+  @Test func `an event keeps its venue where there are more than its form lists`() async throws {
+    let circle = try TestCircle.realspace()
+    let ana = try await circle.neighbour("ana")
+    let made = try await circle.api(ana).post("/api/realspace/entities", ["name": "Zoo"])
+    let venue = try #require(made["id"].string)
+    let event = try await circle.meet(ana, "Walk", ["entity": .string(venue)])
+    try await circle.storage.system.write { transaction in
+      for number in 0..<EventFormPage.mostVenues {
+        let other: ID<RealspaceAPI.Entity> = ID(high: 9, low: UInt64(number))
+        try transaction.run(
+          """
+          INSERT INTO realspace_venues (id, made_by, name, words, created_at)
+          VALUES (\(other), \(ana.profile), \("Bar \(number)"), \(" bar \(number)"), 1)
+          """)
+      }
+    }
+    let pages = circle.browser(ana)
+
+    let fresh = try await pages.get("/realspace/events/new?venue=\(venue)").text
+    let edit = try await pages.get("/realspace/events/\(event)/edit").text
+    #expect(fresh.contains("value=\"\(venue)\" selected") && edit.contains("value=\"\(venue)\" selected"))
+    #expect(fresh.contains("Search for the place"))
+    let saved = try await pages.submit(
+      "/realspace/events/\(event)/edit",
+      [
+        "name": "Long walk", "startDate": "2026-05-01", "startTime": "20:00", "timeZone": "Europe/Stockholm",
+        "entity": venue,
+      ])
+    #expect(saved.status == 303)
+    #expect(try await circle.api(ana).get("/api/realspace/events/\(event)").json["entity", "name"] == "Zoo")
+    // A place that isn't there is chosen by nobody.
+    let gone = try await pages.get("/realspace/events/new?venue=018d0a00-0000-7000-8000-000000000001").text
+    #expect(!gone.contains("018d0a00-0000-7000-8000-000000000001"))
   }
 }

@@ -206,4 +206,60 @@ struct ItemTests {
     #expect(sent.status == 303)
     #expect(try await circle.api(ben).get("/api/realspace/posts").items.first?["item", "id"]?.string == place.item)
   }
+
+  @Test func `the page puts it on the list and leads to the diary, and says what the viewer has of it`() async throws {
+    let circle = try TestCircle.realspace()
+    let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))
+    try await circle.makeFriends(ana, ben)
+    let film = try await circle.tell(ana, "watched", "Alien", named: true)
+    let (pages, path) = (circle.browser(ben), "/realspace/i/\(film.item)")
+    let first = try await pages.get(path).text
+    #expect(first.contains("Add to list") && !first.contains("On your list") && !first.contains("in your diary"))
+
+    let listed = try await pages.submit(
+      "/realspace/list",
+      ["action": "watch", "subject": "Alien", "itemID": film.item, "itemName": "Alien", "itemKind": "film"])
+    #expect(listed.status == 303)
+    let wish = try #require(try await circle.api(ben).get("/api/realspace/list").items.first)
+    #expect(wish["item", "id"]?.string == film.item)
+    let second = try await pages.get(path).text
+    #expect(second.contains("On your list") && !second.contains("Add to list"))
+    // What is done is nothing that one still wants.
+    try await circle.require(200, circle.api(ben).put("/api/realspace/list/\(wish["id"]?.string ?? "")/done"))
+    #expect(try await pages.get(path).text.contains("Add to list"))
+
+    #expect(second.contains("href=\"/realspace/diary/new?item=\(film.item)\""))
+    let form = try await pages.get("/realspace/diary/new?item=\(film.item)").text
+    #expect(form.contains("value=\"watched\" selected") && form.contains("value=\"Alien\""))
+    #expect(form.contains("name=\"itemID\" value=\"\(film.item)\"") && form.contains(/name="occasion"[^>]*value="1"/))
+    try await circle.require(
+      201,
+      circle.api(ben).post(
+        "/api/realspace/diary", ["action": "watched", "subject": "Alien", "item": ["id": .string(film.item)]]))
+    #expect(try await pages.get(path).text.contains("It is in your diary."))
+    #expect(
+      try await pages.get("/realspace/diary/new?item=\(film.item)").text.contains(/name="occasion"[^>]*value="2"/))
+    // Nobody else is told what is on somebody's list or in their diary.
+    let theirs = try await circle.browser(ana).get(path).text
+    #expect(theirs.contains("Add to list") && !theirs.contains("in your diary"))
+    // What one may not see fills no form.
+    let secret = try await circle.tell(ana, "watched", "Secrets", for: "me", named: true)
+    #expect(try await !pages.get("/realspace/diary/new?item=\(secret.item)").text.contains("Secrets"))
+  }
+
+  @Test func `of merged items the list and the diary are told under any name`() async throws {
+    let circle = try TestCircle.realspace()
+    let ana = try await circle.neighbour("ana")
+    let (stays, other) = (
+      try await circle.tell(ana, "watched", "Alien", named: true),
+      try await circle.tell(ana, "watched", "Alien (1979)", named: true)
+    )
+    try await circle.propose(ana, other.item, of: stays.item)
+    try await circle.require(
+      201,
+      circle.api(ana).post(
+        "/api/realspace/list", ["action": "watch", "subject": "Alien (1979)", "item": ["id": .string(other.item)]]))
+
+    #expect(try await circle.browser(ana).get("/realspace/i/\(stays.item)").text.contains("On your list"))
+  }
 }

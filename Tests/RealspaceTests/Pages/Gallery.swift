@@ -178,6 +178,13 @@ enum Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("item-marked", "/realspace/i/marked") {
+      ItemPage(
+        model: .init(
+          item: item(0, friends: 1, of: 1), posts: Page(items: [Fixture.post(0)], next: nil), isOnList: true,
+          timesInDiary: 3), context: try Fixture.context()
+      ).rendered()
+    },
   ]
 
   static let profiles = [

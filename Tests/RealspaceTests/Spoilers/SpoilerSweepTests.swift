@@ -27,10 +27,12 @@ struct SpoilerSweepTests {
   }
 
   /// The addresses that answered somebody with the passage.
-  private func leaks(_ fixture: AccessFixture, _ circle: TestCircle, asking: Bool = false) async throws -> Set<String> {
+  private func leaks(
+    _ fixture: AccessFixture, _ circle: TestCircle, asking: Bool = false, as readers: [Role] = Self.readers
+  ) async throws -> Set<String> {
     var leaks: Set<String> = []
     for row in Matrix.rows where row.method.isSafe && Self.isAsking(row) == asking && !row.target.contains("live") {
-      for role in Self.readers {
+      for role in readers {
         let reply = try await row.ask(fixture.client(role, in: circle, byCookie: !row.isAPI), fixture.names)
         if reply.text.contains(Self.secret) { leaks.insert(row.route) }
       }
@@ -48,6 +50,17 @@ struct SpoilerSweepTests {
     guard let owner = fixture.members[.owner] else { throw TestFault("nobody owns anything") }
     #expect(try await circle.api(owner).get("/api/realspace/posts").text.contains(Self.secret))
     #expect(try await circle.browser(owner).get("/realspace").text.contains(Self.secret))
+  }
+
+  @Test func `what a topic says of itself is folded for all who don't moderate it`() async throws {
+    let fixture = try await AccessFixture.made.value
+    let circle = try await marked(
+      fixture, alsoIn: "UPDATE realspace_topics SET description = description || ' ||The butler did it||'")
+
+    // The friend moderates the topic, and edits what it says.
+    #expect(try await leaks(fixture, circle, as: Self.readers.filter { $0 != .friend }) == [])
+    #expect(try await leaks(fixture, circle, as: [.friend]).contains("GET /api/realspace/topics/{id}"))
+    #expect(try await leaks(fixture, circle, asking: true).contains("GET /api/realspace/topics/{id}/spoilers"))
   }
 
   @Test func `a leak is found`() async throws {

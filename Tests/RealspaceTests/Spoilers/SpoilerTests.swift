@@ -129,6 +129,35 @@ struct SpoilerTests {
     #expect(try await world.circle.api(world.ben).get(path)["content"].string == Self.folded)
   }
 
+  @Test func `what a topic says of itself is folded, is asked for, and is found by none of its spoilers`() async throws
+  {
+    let world = try await World()
+    let (ana, ben) = (world.circle.api(world.ana), world.circle.api(world.ben))
+    let made = try await ana.post(
+      "/api/realspace/topics",
+      ["name": "Whodunits", "topicDescription": .string(Self.text), "item": ["id": .string(world.film.item)]])
+    let path = "/api/realspace/topics/\(made["id"].string ?? "")"
+    let page = path.replacing("/api", with: "")
+
+    #expect(made["topicDescription"].string == Self.text)
+    #expect(try await ben.get(path)["topicDescription"].string == Self.folded)
+    #expect(try await ben.get("\(path)/spoilers")["content"].string == Self.text)
+    for address in [page, "/realspace/topics", "/realspace/topics?q=whodunits"] {
+      let shown = try await world.circle.browser(world.ben).get(address).text
+      #expect(!shown.contains(Self.secret) && shown.contains("href=\"\(page)?spoilers=shown\""), "\(address)")
+    }
+    #expect(try await world.circle.browser(world.ben).get("\(page)?spoilers=shown").text.contains(Self.secret))
+    // No search tells that a word is in it.
+    #expect(try await ben.get("/api/realspace/topics?q=well%20made").items.count == 1)
+    #expect(try await ben.get("/api/realspace/topics?q=butler%20did").items.isEmpty)
+    // Who moderates it edits all of it.
+    #expect(try await world.circle.browser(world.ana).get("\(page)/edit").text.contains(Self.text))
+    try await world.circle.require(204, ben.post("\(path)/reports", ["reason": "spoils it"]))
+    #expect(try await world.circle.count("SELECT count(*) FROM reports WHERE evidence LIKE '%butler%'") == 1)
+    try await world.note()
+    #expect(try await ben.get(path)["topicDescription"].string == Self.text)
+  }
+
   @Test func `those who decide about a report read what is folded for others`() async throws {
     let world = try await World()
     try await world.circle.require(

@@ -129,6 +129,14 @@ extension Gallery {
     Specimen("topic-new-about", "/realspace/topics/new?item") {
       TopicFormPage(model: .init(item: Fixture.item(1)), context: try Fixture.context()).rendered()
     },
+    Specimen("topic-new-subject", "/realspace/topics/new-subject") {
+      var form = TopicForm(name: "Slow films")
+      (form.subject, form.kind) = ("The Mirror <us>", "film")
+      return TopicFormPage(
+        model: .init(form: form, errors: FormErrors(fields: ["item.kind": "Choose film, book or place."])),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("topic-new-venue", "/realspace/topics/new?venue") {
       TopicFormPage(model: .init(venue: .init(venue)), context: try Fixture.context()).rendered()
     },

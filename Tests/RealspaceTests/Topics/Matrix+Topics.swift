@@ -10,6 +10,7 @@ extension Matrix {
     MatrixRow("GET /api/realspace/topics", nil, nil, 200),
     MatrixRow("POST /api/realspace/topics", nil, ["name": "Trains", "topicDescription": "and stations"], 201),
     MatrixRow("GET /api/realspace/topics/{id}", topic, nil, 200),
+    MatrixRow("GET /api/realspace/topics/{id}/spoilers", topic + "/spoilers", nil, 200),
     MatrixRow("PATCH /api/realspace/topics/{id}", topic, ["name": "Trams"], 200, only: moderators),
     MatrixRow("POST /api/realspace/topics/{id}/reports", topic + "/reports", ["reason": "because"], 204),
     MatrixRow("PUT /api/realspace/topics/{id}/membership", topic + "/membership", nil, 200),

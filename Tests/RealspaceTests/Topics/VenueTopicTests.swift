@@ -117,6 +117,48 @@ struct VenueTopicTests {
     #expect(gone.status == 200 && !gone.text.contains("name=\"venue\""))
   }
 
+  @Test func `the form names what a topic is about, known or new, and says which kind is missing`() async throws {
+    let world = try await World()
+    let (api, browser) = (world.circle.api(world.ben), world.circle.browser(world.ben))
+    func item(_ name: String) async throws -> JSONValue? {
+      try await api.get("/api/realspace/topics").items.first { $0["name"]?.string == name }?["item"]
+    }
+    let form = try await browser.get("/realspace/topics/new").text
+    #expect(form.contains("name=\"kind\"") && form.contains("name=\"subject\""))
+
+    for (name, kind, status) in [("Typed", "film", 303), ("Unsaid", "", 422), ("Odd", "song", 422)] {
+      let reply = try await browser.submit(
+        "/realspace/topics/new", ["name": name, "kind": kind, "subject": "The Mirror"])
+      #expect(reply.status == status, "\(name)")
+      if status == 422 {
+        #expect(reply.text.contains("Choose film, book or place.") && reply.text.contains("The Mirror"))
+      }
+    }
+    let typed = try #require(try await item("Typed"))
+    #expect(typed["kind"] == "film" && typed["name"] == "The Mirror")
+    // What was chosen while typing is that item, unless the words or the kind are others by then.
+    let id = typed["id"]?.string ?? ""
+    for (name, subject, kind) in [
+      ("Chosen", "the mirror", ""), ("Other words", "Mirrors", "film"), ("A book", "The Mirror", "book"),
+    ] {
+      let reply = try await browser.submit(
+        "/realspace/topics/new",
+        ["name": name, "kind": kind, "subject": subject, "itemID": id, "itemName": "The Mirror", "itemKind": "film"])
+      #expect(reply.status == 303, "\(name)")
+      #expect((try await item(name)?["id"]?.string == id) == (name == "Chosen"), "\(name)")
+    }
+    // A topic about nothing gets to be about something, and keeps it when it is edited again.
+    let topic = try await world.circle.start(world.ben, "Bare")
+    for subject in ["Stalker", nil] {
+      var fields = [("name", "Bare"), ("topicDescription", ""), ("about", subject == nil ? "true" : "")]
+      if let subject { fields += [("kind", "film"), ("subject", subject)] }
+      let saved = try await browser.send(.post, "/realspace/topics/\(topic)/edit", body: .form(fields))
+      #expect(saved.status == 303)
+      #expect(try await item("Bare")?["name"] == "Stalker")
+    }
+    #expect(try await browser.get("/realspace/topics/\(topic)/edit").text.contains("name=\"about\""))
+  }
+
   @Test func `a topic is about one thing: what is chosen takes the place of what was there`() async throws {
     let world = try await World()
     let topic = try await world.talk(world.ben, "Late shows")

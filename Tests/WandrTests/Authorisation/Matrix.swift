@@ -79,7 +79,7 @@ enum Matrix {
       except: [.owner: 409]),
     MatrixRow("DELETE /api/wandr/profiles/{username}/follow", owner + "/follow", nil, 200, only: Role.unblocked),
     MatrixRow("GET /api/wandr/follow-requests", nil, nil, 200),
-    // Nobody has to ask here: who follows was approved before.
+    // Nobody has had to ask here: who follows was approved before.
     MatrixRow(
       "PUT /api/wandr/follow-requests/{username}", api + "/follow-requests/FOLLOWER", nil, 200, only: [.owner]),
     MatrixRow("DELETE /api/wandr/follow-requests/{username}", api + "/follow-requests/FOLLOWER", nil, 404),
@@ -93,7 +93,7 @@ enum Matrix {
       except: [.owner: 409]),
     MatrixRow("DELETE /api/wandr/profiles/{username}/block", owner + "/block", nil, 204, only: Role.unblocked),
     // A circle of friends.
-    MatrixRow("GET /api/wandr/family", nil, nil, 200),
+    MatrixRow("GET /api/wandr/family", nil, nil, 200, except: [.outsider: 200]),
     MatrixRow("GET /api/wandr/family/people", nil, nil, 404),
     MatrixRow("PUT /api/wandr/family/membership", nil, ["leaveOut": []], 404),
     MatrixRow("DELETE /api/wandr/family/membership", nil, nil, 404),
@@ -104,6 +104,10 @@ enum Matrix {
       "POST /api/wandr/profiles/{username}/reports", owner + "/reports", ["reason": "because"], 204,
       only: Role.unblocked),
     MatrixRow("POST /api/wandr/sync/profiles", nil, ["protocolVersion": 1], 200),
+    MatrixRow("GET /api/wandr/profile-visibility", nil, nil, 200),
+    MatrixRow("PUT /api/wandr/profile-visibility", nil, ["isPublic": false], 200),
+    MatrixRow(page: "GET /wandr/profile-visibility", nil, .none, 200),
+    MatrixRow(page: "POST /wandr/profile-visibility", nil, .form([("public", "no")]), 303),
   ]
 
   private static let upload = "/api/wandr/uploads/UPLOAD"
@@ -361,6 +365,8 @@ enum Matrix {
     MatrixRow(page: "GET /wandr/trips/new", nil, .none, 200),
     MatrixRow(page: "POST /wandr/trips/new", nil, .multipart([("name", "")], files: []), 422),
     MatrixRow(page: "GET /wandr/trips/{id}", tripPage, .none, 200, only: inTrip),
+    MatrixRow(page: "GET /wandr/trips/{id}/add", tripPage + "/add", .none, 200, only: joined),
+    MatrixRow(page: "POST /wandr/trips/{id}/add", tripPage + "/add", .form([("log", "x")]), 303, only: joined),
     MatrixRow(page: "GET /wandr/trips/{id}/people", tripPage + "/people", .none, 200, only: inTrip),
     MatrixRow(page: "POST /wandr/trips/{id}/join", tripPage + "/join", .form([]), 303, only: inTrip),
     MatrixRow(page: "POST /wandr/trips/{id}/leave", tripPage + "/leave", .form([]), 303, only: inTrip),
@@ -381,6 +387,9 @@ enum Matrix {
   ]
 
   static let zonePages = [
+    // The owner has a zone, and is asked no more.
+    MatrixRow(page: "GET /wandr/home", nil, .none, 200, except: [.owner: 303]),
+    MatrixRow(page: "POST /wandr/home", nil, .form([("latitude", "x")]), 422),
     MatrixRow(page: "GET /wandr/zones", nil, .none, 200),
     MatrixRow(page: "POST /wandr/zones", nil, .form([("name", "Here")]), 422),
     MatrixRow(page: "POST /wandr/zones/{id}/on", "/wandr/zones/ZONE/on", .form([]), 303, only: [.owner]),

@@ -322,4 +322,25 @@ struct LogTests {
     #expect(try await circle.api(ben).get("/api/wandr/feed").each("note") == ["now"])
     #expect(try await circle.miscounts() == [])
   }
+
+  @Test func `what a log repeats wrongly of its place, its tags and its author is found`() async throws {
+    let faults: [(counter: String, fault: SQL)] = [
+      ("place_name", "UPDATE wandr_logs SET place_name = 'Another'"),
+      ("place_name", "UPDATE wandr_logs SET place_address = 'Another'"),
+      ("place_name", "UPDATE wandr_logs SET place_provider = 'Another'"),
+      ("place_name", "UPDATE wandr_logs SET is_place_private = NOT is_place_private"),
+      ("tags", "UPDATE wandr_logs SET tags = 'bread'"), ("tags", "UPDATE wandr_logs SET tags = ''"),
+      ("is_suspended", "UPDATE wandr_logs SET is_suspended = TRUE"),
+    ]
+    for (counter, fault) in faults {
+      let circle = try TestCircle.wandr()
+      let ana = try await circle.traveller("ana")
+      try await circle.visit(ana, try await circle.pin(ana), saying: [("tags", ["bread", "sea"])])
+      #expect(try await circle.miscounts() == [])
+
+      try await circle.storage.system.write { try $0.run(fault) }
+
+      #expect(try await circle.miscounts().map(\.counter) == ["wandr_logs.\(counter)"])
+    }
+  }
 }

@@ -36,6 +36,26 @@ struct MapTests {
     #expect(page.status == 200 && policy(page).contains("img-src 'self' blob: data:;"))
   }
 
+  @Test func `where somebody wants to go is on their map where they ask for it, and on nobody else's`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    try await circle.travelTogether(ana, ben)
+    let (quay, mill) = (try await circle.pin(ana, "The quay"), try await circle.pin(ana, "The mill"))
+    for place in [quay, mill] { try circle.require(200, try await circle.want(place, by: ana)) }
+    try await circle.visit(ana, mill, for: "friends")
+
+    let (plain, asked) = (
+      try await circle.browser(ana).get("/wandr/map"), try await circle.browser(ana).get("/wandr/map?wants=true")
+    )
+    let others = try await circle.browser(ben).get("/wandr/map?wants=true")
+
+    #expect(!plain.text.contains("The quay") && plain.text.contains("The mill"))
+    #expect(asked.text.contains("The quay") && asked.text.contains("/wandr/places/\(quay)"))
+    // The mill is reached: it is there as what they have logged.
+    #expect(asked.text.ranges(of: "The mill").count == 1 && !asked.text.contains("/wandr/places/\(mill)"))
+    #expect(others.text.contains("The mill") && !others.text.contains("The quay"))
+  }
+
   @Test func `a tile that can't be read is said, and the page goes on`() async throws {
     let folder = try TestFolder()
     var settings = Settings()

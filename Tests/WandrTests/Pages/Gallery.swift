@@ -10,7 +10,7 @@ import Wire
 /// Every page of Wandr in the states that matter.
 enum Gallery {
   static let all =
-    feed + logs + writing + places + profiles + saving + trips + zones + links + files + device
+    feed + logs + writing + places + profiles + visibility + saving + trips + zones + links + files + device
     + imports + duplicates
 
   static let feed = [
@@ -140,6 +140,15 @@ enum Gallery {
         context: try Fixture.context(hasMaps: true)
       ).rendered()
     },
+    Specimen("map-wants", "/wandr/map?wants=true") {
+      let want = WandrAPI.WantToGo(
+        placeID: Fixture.place(1).id, place: Fixture.place(1), log: nil, from: nil, createdAt: Fixture.ago(minutes: 5))
+      return MapPage(
+        model: .init(
+          view: .init(clusters: [], logs: [], isPartial: false), rating: "", tag: "", person: "", showsWants: true,
+          wants: [want]), context: try Fixture.context(hasMaps: true)
+      ).rendered()
+    },
     Specimen("pin-map", "/wandr/new/pin?map") {
       NewPinPage(model: .init(streets: streets), context: try Fixture.context(hasMaps: true)).rendered()
     },
@@ -192,6 +201,21 @@ enum Gallery {
     },
   ]
 
+  static let visibility = [
+    Specimen("profile-visibility", "/wandr/profile-visibility") {
+      ProfileVisibilityPage(isPublic: true, context: try Fixture.context()).rendered()
+    },
+    Specimen("profile-friends-only", "/wandr/u/teo") {
+      var profile = Fixture.profile(3, relation: .requested)
+      (profile.postCount, profile.followerCount, profile.followingCount) = (nil, nil, nil)
+      return ProfilePage(
+        model: .init(
+          profile: profile, statistics: .init(places: 0, countries: 0, cities: 0, topTags: []), logs: Fixture.nothing),
+        context: try Fixture.context()
+      ).rendered()
+    },
+  ]
+
   static let saving = [
     Specimen("photo-saving", "/wandr/photo-saving") {
       Wandr.saving.choicePage(.init(allowsSaving: true, asksAboutEarlier: false), try Fixture.context()).rendered()
@@ -219,6 +243,17 @@ enum Gallery {
     Specimen("trip-invited", "/wandr/trips/invited") {
       TripPage(model: .init(trip: Fixture.trip(1, .invited), logs: Fixture.nothing), context: try Fixture.context())
         .rendered()
+    },
+    Specimen("trip-add", "/wandr/trips/one/add") {
+      let logs = (0..<3).map { number in
+        TripFilling.Candidate(
+          id: Fixture.id(100 + number), place: Fixture.names[number], rating: WandrAPI.Rating.known[number % 3],
+          date: VisitDate(key: [20_230_914, 20_230_900, 0][number]), isOfTrip: number == 0)
+      }
+      return TripFillingPage(model: .init(trip: Fixture.trip(0), logs: logs), context: try Fixture.context()).rendered()
+    },
+    Specimen("trip-add-nothing", "/wandr/trips/two/add") {
+      TripFillingPage(model: .init(trip: Fixture.trip(1), logs: []), context: try Fixture.context()).rendered()
     },
     Specimen("trip-new", "/wandr/trips/new") {
       TripFormPage(model: .init(), context: try Fixture.context()).rendered()
@@ -322,6 +357,15 @@ enum Gallery {
     },
     Specimen("zones-empty", "/wandr/zones-empty") {
       ZonePage(model: .init(zones: []), context: try Fixture.context()).rendered()
+    },
+    Specimen("home", "/wandr/home") {
+      HomePage(model: .init(next: "/wandr/map"), context: try Fixture.context(hasMaps: true)).rendered()
+    },
+    Specimen("home-wrong", "/wandr/home-wrong") {
+      HomePage(
+        model: .init(latitude: "x <y>", errors: FormErrors(fields: ["latitude": "Say where your home is."])),
+        context: try Fixture.context()
+      ).rendered()
     },
   ]
 

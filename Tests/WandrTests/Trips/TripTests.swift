@@ -53,6 +53,59 @@ struct TripTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test func `what was logged before is put into a trip afterwards, by its author`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    let place = try await circle.pin(ana, "The quay")
+    func log(_ day: String, for visibility: String) async throws -> String {
+      let made = try await circle.visit(ana, place, for: visibility, saying: [("visitedOn", .string(day))])
+      return made["id"]?.string ?? ""
+    }
+    let (early, there) = (try await log("2020-01-01", for: "friends"), try await log("2020-03-06", for: "friends"))
+    let own = try await log("2020-03-07", for: "me")
+    let id = circle.clientID()
+    try circle.require(
+      200,
+      try await circle.api(ana).put(
+        "\(Self.path)/\(id)", ["name": "South", "startDate": "2020-03-05", "endDate": "2020-03-12"]))
+    try circle.require(200, try await circle.api(ana).put("\(Self.path)/\(id)/collaborators/ben"))
+    #expect(try await circle.browser(ben).get("/wandr/trips/\(id)/add").status == 404)
+    try circle.require(200, try await circle.api(ben).put("\(Self.path)/\(id)/membership"))
+    let others = try #require(
+      try await circle.visit(ben, try await circle.pin(ben, "The mill"), for: "friends")["id"]?.string)
+
+    let page = try await circle.browser(ana).get("/wandr/trips/\(id)/add").text
+    #expect(page.contains("6 March 2020, during the trip") && !page.contains("1 January 2020, during the trip"))
+    #expect(!page.contains(others) && !page.contains(" checked"))
+    let added = try await circle.browser(ana).submit(
+      "/wandr/trips/\(id)/add", ["log": there, "log": own, "log": others, "log": "x"])
+
+    #expect(added.location == "/wandr/trips/\(id)?said=trip-filled")
+    #expect(Set(try await circle.api(ana).get("\(Self.path)/\(id)/logs").each("id")) == [there, own])
+    #expect(try await circle.api(ben).get("\(Self.path)/\(id)/logs").each("id") == [there])
+    #expect(try await circle.api(ben).get("/api/wandr/logs/\(early)").status == 404)
+    let again = try await circle.browser(ana).get("/wandr/trips/\(id)/add").text
+    #expect(again.contains(early) && !again.contains(there))
+    #expect(try await circle.browser(ana).submit("/wandr/trips/\(id)/add").location == "/wandr/trips/\(id)")
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `a cover is taken away by the form`() async throws {
+    let circle = try TestCircle.wandr()
+    let ana = try await circle.traveller("ana")
+    let (id, cover) = (try await circle.trip(of: ana, "Lisbon"), try await circle.photo(of: ana))
+    try circle.require(
+      200, try await circle.api(ana).put("\(Self.path)/\(id)", ["name": "Lisbon", "cover": .string("\(cover)")]))
+    #expect(try await circle.browser(ana).get("/wandr/trips/\(id)/edit").text.contains("name=\"uncovered\""))
+
+    let saved = try await circle.browser(ana).send(
+      .post, "/wandr/trips/\(id)/edit", body: .multipart([("name", "Lisbon"), ("uncovered", "true")], files: []))
+
+    #expect(saved.status == 303)
+    #expect(try await circle.api(ana).get("\(Self.path)/\(id)")["coverPhotoURL"] == .null)
+    #expect(!(try await circle.browser(ana).get("/wandr/trips/\(id)/edit")).text.contains("name=\"uncovered\""))
+  }
+
   @Test func `a cover is set alone, by the trip's owner`() async throws {
     let circle = try TestCircle.wandr()
     let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))

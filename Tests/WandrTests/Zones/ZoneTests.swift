@@ -88,6 +88,36 @@ struct ZoneTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test func `newcomers are asked where home is, once, and may leave it open`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (
+      try await circle.traveller("ana", hasProfile: false), try await circle.traveller("ben", hasProfile: false)
+    )
+    func joined(_ member: Member) async throws -> String? {
+      let fields: KeyValuePairs<String, String> = ["username": member.username, "next": "/wandr/map"]
+      return try await circle.browser(member).submit("/wandr/onboarding", fields).location
+    }
+    let asked = "/wandr/home?next=/wandr/map"
+    #expect(try await joined(ana) == asked)
+    let page = try await circle.browser(ana).get(asked)
+    #expect(page.status == 200 && page.text.contains("Where is home?") && page.text.contains("href=\"/wandr/map\""))
+
+    let wrong = try await circle.browser(ana).submit("/wandr/home", ["latitude": "59.33", "next": "/wandr/map"])
+    let kept = try await circle.browser(ana).submit(
+      "/wandr/home", ["latitude": "59,3293", "longitude": "18.0686", "next": "/wandr/map"])
+
+    #expect(wrong.status == 422 && wrong.text.contains("value=\"59.33\""))
+    #expect(kept.status == 303 && kept.location == "/wandr/map?said=zone-saved")
+    let zones = try await circle.api(ana).get(Self.path).items
+    #expect(zones.count == 1 && zones.first?["name"] == "Home" && zones.first?["isOn"] == true)
+    #expect(zones.first?["radius"] == 1000)
+    #expect(try await circle.browser(ana).get(asked).location == "/wandr/map")
+
+    #expect(try await joined(ben) == asked)
+    #expect(try await circle.browser(ben).get("/wandr/map").status == 200)
+    #expect(try await circle.api(ben).get(Self.path).items == [])
+  }
+
   @Test func `where a zone lies can't be read in the database, and by nobody else`() async throws {
     let circle = try TestCircle.wandr()
     let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))

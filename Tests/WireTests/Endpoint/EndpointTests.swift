@@ -32,7 +32,11 @@ private let everyEndpoint = AuthAPI.all + MediaAPI.all + KinnectAPI.all
       GET /api/auth/waiting-people 200 account
       PUT /api/auth/waiting-people/{id} 204 account
       DELETE /api/auth/waiting-people/{id} 204 account
-      GET /api/kinnect/family 200 viewer
+      GET /api/auth/push 200 account
+      PUT /api/auth/push/subscriptions 204 account
+      POST /api/auth/push/subscriptions/removal 204 account
+      POST /api/auth/push/test 204 account
+      GET /api/kinnect/family 200 account
       GET /api/kinnect/family/people 200 viewer
       PUT /api/kinnect/family/membership 200 viewer
       DELETE /api/kinnect/family/membership 200 viewer

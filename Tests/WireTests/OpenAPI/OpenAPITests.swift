@@ -221,6 +221,8 @@ private func references(_ value: JSONValue) -> Set<String> {
       "AuthAcceptedInvitation": AuthAPI.AcceptedInvitation(apps: ["a"], waiting: optional ? ["b"] : nil),
       "AuthWaitingPerson": waiting, "AuthWaitingPeople": AuthAPI.WaitingPeople(people: [waiting]),
       "SocialFamily": SocialAPI.Family(kind: .family, standing: .member),
+      "SocialFamilyOverview": SocialAPI.FamilyOverview(
+        mode: .family, people: [samples.author], total: 1, kind: .family, standing: .asked),
       "SocialFollowedAll": SocialAPI.FollowedAll(count: 1),
       "AuthInvitationPage": Page(items: [invitation], next: nil), "SocialNotificationChoice": choice,
       "SocialCircle": circle, "SocialCirclePage": Page(items: [circle], next: nil), "SocialCircleMember": member,

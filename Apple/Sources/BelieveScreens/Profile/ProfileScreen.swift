@@ -194,7 +194,7 @@ struct CreatorScreen: View {
       }
     }
     .background(.ground)
-    .navigationTitle(builder.item?.name ?? "Creator")
+    .navigationTitle(builder.item?.name.isolated ?? "Creator")
     .navigationBarTitleDisplayMode(.inline)
     .toolbar {
       if id != believe.me?.builder.id {

@@ -56,7 +56,7 @@ struct ProjectScreen: View {
       }
     }
     .background(.ground)
-    .navigationTitle(model.project.item?.title ?? "Project")
+    .navigationTitle(model.project.item?.title.isolated ?? "Project")
     .navigationBarTitleDisplayMode(.inline)
     .task { [model] in await model.project.run() }
     .task { [model] in await model.updates.run() }

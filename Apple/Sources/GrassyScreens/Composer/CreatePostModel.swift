@@ -14,12 +14,41 @@ import Wire
   var isRemindingOfAlt = false
 
   @ObservationIgnored private let state: AppState
+  @ObservationIgnored private let account: Account
   @ObservationIgnored private let prepared: Prepared
 
-  private final class Prepared { var photos: [ID<MediaAPI.Item>: GrassyKit.PreparedPhoto] = [:] }
+  /// What was made of what was chosen, and the files themselves where their author keeps originals.
+  private final class Prepared {
+    var photos: [ID<MediaAPI.Item>: GrassyKit.PreparedPhoto] = [:]
+    var keepsOriginals = false
+    var originals: [ID<MediaAPI.Item>: URL] = [:]
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("originals-\(UUID().uuidString)")
+
+    deinit {
+      // The system empties this folder too.
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  /// Whether the files are kept as they are, for their author alone.
+  private(set) var keepsOriginals = false
+
+  /// Learns whether originals are kept. What was chosen before is sent as it is shown.
+  func readOriginals() async {
+    let originals = OriginalsModel(account)
+    await originals.load()
+    (keepsOriginals, prepared.keepsOriginals) = (originals.keepsOriginals, originals.keepsOriginals)
+  }
+
+  /// Beside the screen: a photo as it was taken is large.
+  @concurrent private nonisolated static func write(_ data: Data, to file: URL) async throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
 
   init(_ state: AppState, _ account: Account) {
     self.state = state
+    self.account = account
     let prepared = Prepared()
     self.prepared = prepared
     chosen = ChosenPhotos(account) { id, data in
@@ -27,11 +56,40 @@ import Wire
         throw state.error ?? ClientError.badInput("photo")
       }
       prepared.photos[id] = photo
+      if prepared.keepsOriginals {
+        let file = prepared.folder.appendingPathComponent(id.description)
+        try await CreatePostModel.write(data, to: file)
+        prepared.originals[id] = file
+      }
       return photo.data
     }
   }
 
   var canPost: Bool { !chosen.photos.isEmpty && !chosen.isReading && draft.isReady && !state.isLoading }
+
+  /// A city near which a photo says it was taken.
+  struct Offer: Hashable {
+    let city: DeviceCities.City
+    let point: GrassyKit.PhotoPoint
+  }
+
+  /// The place that a photo offers, until it is answered. It stays on the device until then.
+  private(set) var offer: Offer?
+  @ObservationIgnored private var isPlaceAnswered = false
+
+  /// Names the position of the first photo that says one, on the device.
+  func offerPlace() async {
+    guard draft.place.isEmpty, offer == nil, !isPlaceAnswered else { return }
+    guard let point = chosen.photos.lazy.compactMap({ self.prepared.photos[$0.id]?.point }).first else { return }
+    let cities = try? await DeviceCities.load(account.store, account.client)  // a place can be typed
+    guard let city = cities?.nearest(latitude: point.latitude, longitude: point.longitude) else { return }
+    if draft.place.isEmpty, !isPlaceAnswered { offer = Offer(city: city, point: point) }
+  }
+
+  func answerOffer(isTaken: Bool) {
+    if isTaken, let offer { draft.choose(offer.city, at: offer.point) }
+    (offer, isPlaceAnswered) = (nil, true)
+  }
 
   /// What took the first photo, where its file said so.
   var camera: GrassyAPI.Camera? { chosen.photos.first.flatMap { prepared.photos[$0.id]?.camera } }
@@ -57,6 +115,7 @@ import Wire
     let photos = chosen.photos.compactMap { photo in
       prepared.photos[photo.id].map { (photo: $0, alt: photo.alt.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
-    return await state.createPost(post, photos: photos)
+    let originals = chosen.photos.filter { prepared.photos[$0.id] != nil }.map { prepared.originals[$0.id] }
+    return await state.createPost(post, photos: photos, originals: originals)
   }
 }

@@ -29,11 +29,17 @@ import Wire
   private(set) var tagFailure: String?
 
   /// What is typed of the location; of a chosen place, its name.
-  var place = "" { didSet { if place != chosen?.name { chosen = nil } } }
+  var place = "" { didSet { if place != chosen?.name { (chosen, point) = (nil, nil) } } }
   /// From the gazetteer.
   private(set) var chosen: GrassyAPI.Place?
+  /// Where a photo says it was taken, once its author has accepted that.
+  private var point: GrassyKit.PhotoPoint?
   var precision = Precision.city
   var keepsExact = false
+  /// Where the post that is changed is, as others know it; nil for nowhere, and for a new post.
+  private let told: GrassyAPI.Location?
+  /// Whether its author keeps something finer; nil where the server hasn't said it.
+  private var hasKept: Bool?
 
   var isTooLong: Bool { GrassyLook.app.rules.isTooLong(caption) }
   var isReady: Bool { !isTooLong && !audience.isIncomplete }
@@ -50,8 +56,57 @@ import Wire
   }
 
   func choose(_ place: GrassyAPI.Place) {
-    chosen = place
+    (chosen, point) = (place, nil)
     self.place = place.name
+  }
+
+  /// Takes the place that a photo offers.
+  func choose(_ city: DeviceCities.City, at point: GrassyKit.PhotoPoint) {
+    choose(
+      GrassyAPI.Place(
+        id: String(city.id), name: city.name, region: nil, country: city.country, latitude: city.latitude,
+        longitude: city.longitude, timeZone: ""))
+    self.point = point
+  }
+
+  /// Whether the place is still the one that the post had.
+  var isTold: Bool { chosen == nil && told != nil && place == told?.name }
+
+  private var isNameAlone: Bool { told.map { $0.placeID.hasPrefix("~") && $0.latitude == nil } ?? false }
+  private var toldPrecision: Precision? { told.flatMap { Precision(rawValue: $0.precision.rawValue) } }
+
+  /// What others can be told of the place: of one that the post has, nothing finer than is known.
+  var precisions: [Precision] {
+    guard isTold, hasKept != true, !isNameAlone else { return Precision.allCases }
+    let coarser = Precision.allCases.drop { $0 != toldPrecision }
+    return coarser.isEmpty ? Precision.allCases : Array(coarser)
+  }
+
+  /// Whether there is something finer than others are told, for the author to keep.
+  var canKeepExact: Bool {
+    if chosen != nil { return point == nil ? precision == .country : precision != .exact }
+    guard isTold, precision != .exact else { return false }
+    return hasKept == true || (!isNameAlone && precision != toldPrecision)
+  }
+
+  /// The server has said what is kept of the place.
+  func take(_ kept: GrassyAPI.KeptLocation) {
+    guard hasKept == nil else { return }
+    hasKept = kept.location != nil
+    if kept.location != nil { keepsExact = true }
+  }
+
+  /// What is to change of the place that the post has.
+  var locationChange: Change<GrassyAPI.LocationInput> {
+    guard isTold else {
+      if let location { return .set(location) }
+      return told == nil ? .keep : .clear
+    }
+    guard precision != toldPrecision || keepsExact != (hasKept ?? false) else { return .keep }
+    return .set(
+      GrassyAPI.LocationInput(
+        precision: .init(rawValue: precision.rawValue),
+        keepsExact: hasKept == nil && !keepsExact ? nil : keepsExact))
   }
 
   /// Nil for nowhere.
@@ -59,9 +114,15 @@ import Wire
     let name = place.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !name.isEmpty else { return nil }
     guard let chosen else { return GrassyAPI.LocationInput(name: name) }
-    return GrassyAPI.LocationInput(
-      placeID: chosen.id, name: chosen.name, precision: .init(rawValue: precision.rawValue),
-      keepsExact: keepsExact ? true : nil)
+    var input = GrassyAPI.LocationInput(
+      name: chosen.name, precision: .init(rawValue: precision.rawValue), keepsExact: keepsExact ? true : nil)
+    // A position leaves the device only where it is told, or kept for its author.
+    if let point, keepsExact || [.exact, .neighbourhood].contains(precision) {
+      (input.latitude, input.longitude) = (point.latitude, point.longitude)
+    } else {
+      input.placeID = chosen.id
+    }
+    return input
   }
 
   /// The draft as a post; what is still being typed of a tag counts.
@@ -72,10 +133,12 @@ import Wire
 
   /// Of a post that is to be changed.
   init(_ post: GrassyAPI.Post? = nil) {
+    told = post?.location
     guard let post else { return }
     caption = post.caption
     audience = post.audience
     tags = GrassyKit.TagList(post.tags)
     place = post.location?.name ?? ""
+    precision = toldPrecision ?? .city
   }
 }

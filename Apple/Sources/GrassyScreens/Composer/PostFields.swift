@@ -39,7 +39,7 @@ private struct LocationSection: View {
   var body: some View {
     Section {
       TextField("Add a location", text: $draft.place).autocorrectionDisabled()
-      if draft.chosen == nil {
+      if draft.chosen == nil, !draft.isTold {
         ForEach(search.items.prefix(5).map(\.self)) { place in
           Button {
             draft.choose(place)
@@ -49,16 +49,16 @@ private struct LocationSection: View {
         }
       } else {
         Picker("What others see", selection: $draft.precision) {
-          ForEach(PostDraft.Precision.allCases, id: \.self) { Text($0.words).tag($0) }
+          ForEach(draft.precisions, id: \.self) { Text($0.words).tag($0) }
         }
-        if draft.precision == .country { Toggle("Keep the exact place for myself", isOn: $draft.keepsExact) }
+        if draft.canKeepExact { Toggle("Keep the exact place for myself", isOn: $draft.keepsExact) }
       }
     } footer: {
       Text("A city, or your own name for the place. Others see no more of it than you choose.")
     }
     .task(id: draft.place) { [search, draft] in
       // A place that was chosen isn't looked for again.
-      search.words = draft.chosen == nil ? draft.place : ""
+      search.words = draft.chosen == nil && !draft.isTold ? draft.place : ""
       await search.search()
     }
   }

@@ -31,9 +31,6 @@ struct GrassyLook: PostLook {
 
   func audience(of post: GrassyAPI.Post) -> SocialAPI.AudienceKind? { post.audience.kind }
 
-  /// The first photo's own, as far as a card can be high or wide.
-  func ratio(of post: GrassyAPI.Post) -> CGFloat { post.media.first?.shownRatio ?? 1 }
-
   func link(of photo: MediaAPI.Attachment) -> String { state.link(of: photo) }
 
   func buttons(_ post: GrassyAPI.Post) -> BookmarkButton { BookmarkButton(post: post) }

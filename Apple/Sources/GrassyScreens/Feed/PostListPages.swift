@@ -57,7 +57,7 @@ struct PlacePage: View {
 
   /// A link says only by what number the place is known.
   private var title: String {
-    name.isEmpty ? posts.items.first?.location?.name ?? "Place" : name
+    (name.isEmpty ? posts.items.first?.location?.name ?? "Place" : name).isolated
   }
 }
 

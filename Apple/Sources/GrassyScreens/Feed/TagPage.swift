@@ -69,14 +69,14 @@ struct TagPage: View {
   var body: some View {
     PostColumn(model.posts) {
       VStack(spacing: 10) {
-        Text(verbatim: "#" + (model.tag?.label ?? model.name)).font(.title2).bold()
+        Text(verbatim: "#" + (model.tag?.label ?? model.name).isolated).font(.title2).bold()
           .accessibilityAddTraits(.isHeader)
         if let tag = model.tag { buttons(tag) }
       }
     } empty: {
       ContentUnavailableView("No posts with this tag", systemImage: "number")
     }
-    .navigationTitle("#" + model.name)
+    .navigationTitle("#" + model.name.isolated)
     .navigationBarTitleDisplayMode(.inline)
     .task { [model] in await model.run() }
   }

@@ -7,18 +7,21 @@ import Wire
 enum Found: Identifiable, Hashable {
   case tag(GrassyAPI.Tag)
   case place(GrassyAPI.Place)
+  /// What posts call a place that is no city.
+  case named(GrassyAPI.NamedPlace)
   case person(SocialAPI.Profile)
 
   var id: String {
     switch self {
     case .tag(let tag): "tag/\(tag.name)"
     case .place(let place): "place/\(place.id)"
+    case .named(let place): "place/\(place.id)"
     case .person(let person): "person/\(person.id)"
     }
   }
 }
 
-/// Tags, places and people by the beginning of their names; before anything is typed, the tags that one follows.
+/// Tags, places and people by the beginning of their names; before anything is typed, the tags that one follows and mutes.
 struct ExploreView: View {
   private let account: Account
 
@@ -28,11 +31,17 @@ struct ExploreView: View {
     SearchModel(findsWithoutWords: true) { text, next throws(ClientError) in
       if let next { return try await Self.people(text, SealedCursor(next), client) }
       let tags = try await client.call(GrassyAPI.tags, .init(q: text.isEmpty ? nil : text)).items.map(Found.tag)
-      guard !text.isEmpty else { return Page(items: tags, next: nil) }
+      guard !text.isEmpty else { return Page(items: tags + (try await Self.muted(client, but: tags)), next: nil) }
       let found = try await Self.people(text, nil, client)
-      return Page(
-        items: tags + (try await Self.places(text, client).map(Found.place)) + found.items, next: found.next)
+      let places = try await Self.places(text, client).map(Found.place)
+      let named = try await Self.named(text, client).map(Found.named)
+      return Page(items: tags + places + named + found.items, next: found.next)
     }
+  }
+
+  /// The tags that the viewer mutes, but for those that they follow too.
+  private static func muted(_ client: HearthClient, but followed: [Found]) async throws(ClientError) -> [Found] {
+    try await client.call(GrassyAPI.tags, .init(own: .muted)).items.map(Found.tag).filter { !followed.contains($0) }
   }
 
   /// The people come last: what the search goes on with are more of them.
@@ -53,11 +62,33 @@ struct ExploreView: View {
     }
   }
 
+  /// None where the server is older than the call.
+  private static func named(
+    _ text: String, _ client: HearthClient
+  ) async throws(ClientError) -> [GrassyAPI.NamedPlace] {
+    do {
+      return try await client.call(GrassyAPI.namedPlaces, .init(q: text)).items
+    } catch {
+      if case .refused = error { return [] }
+      throw error
+    }
+  }
+
   var body: some View {
     SearchPage(Self.search(account.client), words) { model in
       List {
-        section(model.found.isEmpty ? "Tags you follow" : "Tags", model) { if case .tag = $0 { true } else { false } }
-        section("Places", model) { if case .place = $0 { true } else { false } }
+        if model.found.isEmpty {
+          section("Tags you follow", model) { if case .tag(let tag) = $0 { tag.isFollowing } else { false } }
+          section("Muted tags", model) { if case .tag(let tag) = $0 { !tag.isFollowing } else { false } }
+        } else {
+          section("Tags", model) { if case .tag = $0 { true } else { false } }
+        }
+        section("Places", model) {
+          switch $0 {
+          case .place, .named: true
+          default: false
+          }
+        }
         section("People", model) { if case .person = $0 { true } else { false } }
         if model.goesOn { MoreRow(model.more) }
       }
@@ -85,6 +116,10 @@ struct ExploreView: View {
     case .place(let place):
       NavigationLink(value: GrassyRoute.place(id: place.id, name: place.name)) {
         Label("\(place.name.isolated), \(place.country)", systemImage: "mappin")
+      }
+    case .named(let place):
+      NavigationLink(value: GrassyRoute.place(id: place.id, name: place.name)) {
+        Label(place.name.isolated, systemImage: "mappin")
       }
     case .person(let person):
       PersonRow(person: person, route: GrassyRoute.profile(username: person.username))

@@ -94,6 +94,7 @@ extension OutboxRow {
     case GrassyAPI.removeBookmark.name: "A bookmark taken back"
     case GrassyAPI.followTag.name, GrassyAPI.unfollowTag.name: "Following a tag"
     case GrassyAPI.muteTag.name, GrassyAPI.unmuteTag.name: "Muting a tag"
+    case GrassyAPI.originals.set.name: "Keeping originals"
     default: socialWords ?? "A photo"
     }
   }

@@ -88,7 +88,10 @@ extension Account {
     case "follow": "\(who) started following you."
     case "follow_request": "\(who) wants to follow you."
     case "follow_accepted": "\(who) accepted your request."
+    case "trip_invitation": "\(who) invited you to a trip."
+    case "trip_joined": "\(who) joined your trip."
     case "joined": "\(who) joined. You follow each other now."
+    case "share": "\(who) shared something."
     case "waiting": "Someone is waiting for you to let them in."
     case "report": "Your report was reviewed."
     case let kind where kind.hasPrefix("hidden_"):

@@ -6,17 +6,22 @@ import Wire
 public struct ActivityPage<Route: PeopleRoute, Line: SocialActivity>: View where Line.Post == Route.Post {
   @Environment(Account.self) private var account
   @State private var model: ActivityModel<Line>
-  private let things: String
+  private let happening: String
+  private let requests: Route?
   private let route: (Line) -> Route?
 
   /// - Parameters:
   ///   - things: what the viewer makes that others like and comment on.
+  ///   - happening: what somebody does of which there is a line, for an app without likes and comments.
+  ///   - requests: leads to all requests to follow; nil for an app without.
   ///   - route: leads to what a line is about, in place of the small picture of its post; nil where there is nothing but that.
   public init(
-    _ model: ActivityModel<Line>, on things: String = "photos", route: @escaping (Line) -> Route? = { _ in nil }
+    _ model: ActivityModel<Line>, on things: String = "photos", when happening: String? = nil, requests: Route? = nil,
+    route: @escaping (Line) -> Route? = { _ in nil }
   ) {
     _model = State(wrappedValue: model)
-    (self.things, self.route) = (things, route)
+    self.happening = happening ?? "likes or comments on your \(things), or follows you"
+    (self.requests, self.route) = (requests, route)
   }
 
   public var body: some View {
@@ -29,9 +34,12 @@ public struct ActivityPage<Route: PeopleRoute, Line: SocialActivity>: View where
     } empty: {
       ContentUnavailableView(
         "Nothing yet", systemImage: "heart",
-        description: Text("When someone likes or comments on your \(things), or follows you, it appears here."))
+        description: Text("When someone \(happening), it appears here."))
     }
     .navigationTitle("Activity")
+    .toolbar {
+      if let requests { ToolbarItem(placement: .primaryAction) { NavigationLink("Requests", value: requests) } }
+    }
     .task { [model] in await model.run() }
     .onChange(of: model.unread) { [model] old, new in
       if new > old { Task { await model.open() } }

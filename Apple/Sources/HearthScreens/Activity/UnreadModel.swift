@@ -14,11 +14,13 @@ public import Wire
 
   /// - Parameters:
   ///   - markRead: the call by which all is read.
-  ///   - kept: the name of the value that live events keep in the store.
+  ///   - kept: the name of the value that live events keep in the store; the catalogue's where none is given.
   public init(
-    _ account: Account, _ unread: Endpoint<NoInput, UnreadCount>, markRead: Endpoint<NoInput, NoContent>, kept: String
+    _ account: Account, _ unread: Endpoint<NoInput, UnreadCount>, markRead: Endpoint<NoInput, NoContent>,
+    kept: String? = nil
   ) {
-    (self.account, self.unread, self.markRead, self.kept) = (account, unread, markRead, kept)
+    (self.account, self.unread, self.markRead) = (account, unread, markRead)
+    self.kept = kept ?? OfflineCatalogue(account.app.name).unreadActivity
   }
 
   /// Keeps the number as the server tells it, until the task is cancelled.

@@ -111,7 +111,7 @@ public struct CircleMembersView<Post: SocialPost>: View where Post.Entity == Pos
         if members.goesOn { MoreRow(members.more) }
       }
     }
-    .navigationTitle(name)
+    .navigationTitle(name.isolated)
     .navigationBarTitleDisplayMode(.inline)
     .refreshable { [members] in await members.refresh() }
     .task { [members] in await members.refresh() }

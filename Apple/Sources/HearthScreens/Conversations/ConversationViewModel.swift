@@ -165,7 +165,7 @@ public import Wire
 extension Account {
   /// A group's name, or those in it besides the viewer.
   func title(of conversation: SocialAPI.Conversation, for username: String) -> String {
-    if !conversation.name.isEmpty { return conversation.name }
+    if !conversation.name.isEmpty { return conversation.name.isolated }
     let others = conversation.members.filter { $0.username != username }.map { called($0) }
     return others.isEmpty ? "Only you" : others.joined(separator: ", ")
   }

@@ -117,12 +117,11 @@ private struct GroupInvitationRow: View {
   let talks: ConversationsOffline
   let account: Account
 
+  private var group: String { invitation.name.isEmpty ? "a group" : invitation.name.isolated }
+
   var body: some View {
     VStack(alignment: .leading, spacing: 8) {
-      Text(
-        "\(account.called(invitation.invitedBy)) invites you to \(invitation.name.isEmpty ? "a group" : invitation.name)"
-      )
-      .font(.subheadline).bold()
+      Text("\(account.called(invitation.invitedBy)) invites you to \(group)").font(.subheadline).bold()
       Text("With \(invitation.members.map { account.called($0) }.joined(separator: ", "))").font(.subheadline)
         .foregroundStyle(.secondary)
       HStack(spacing: 10) {

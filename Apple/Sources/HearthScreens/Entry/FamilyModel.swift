@@ -9,6 +9,8 @@ public import Wire
   public private(set) var people: [SocialAPI.Profile] = []
   /// Whether there are others, who are not listed.
   public private(set) var hasMore = false
+  /// Whether the people were read. Until then nobody can join: they wouldn't know whom they follow.
+  public private(set) var isRead = false
   public private(set) var isBusy = false
   public private(set) var failure: String?
   private var leftOut: Set<ID<SocialAPI.Profile>> = []
@@ -31,15 +33,17 @@ public import Wire
   }
 
   public func load() async {
+    failure = nil
     do throws(ClientError) {
       let page = try await account.client.call(calls.familyPeople, .init(limit: PageLimit(100)))
-      (people, hasMore, failure) = (page.items, page.next != nil, nil)
+      (people, hasMore, isRead) = (page.items, page.next != nil, true)
     } catch {
       if error != .cancelled { failure = error.localizedDescription }
     }
   }
 
   public func join() async {
+    guard isRead else { return }
     (isBusy, failure) = (true, nil)
     defer { isBusy = false }
     do throws(ClientError) {

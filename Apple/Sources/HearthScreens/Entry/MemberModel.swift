@@ -16,6 +16,8 @@ import Wire
   public private(set) var state = State.loading
   public private(set) var isBusy = false
   public private(set) var failure: String?
+  /// Whether the profile was made just now. An app may have a question then, which it asks in place of its pages.
+  public private(set) var isNew = false
   /// The question to a newcomer whose app is for a family; nil where there is none, and once it is answered.
   public private(set) var family: FamilyModel?
 
@@ -74,9 +76,10 @@ import Wire
     do throws(ClientError) {
       let input = SocialAPI.CreateProfile(
         username: username, fullName: fullName.isEmpty ? nil : fullName, avatar: nil,
-        followsInviter: followsInviter ? true : nil)
+        followsInviter: followsInviter ? true : nil, joinsFamily: false)
       let own = try await account.client.call(people.calls.createProfile, input)
       family = await question()
+      isNew = true
       await keep(own)
     } catch {
       failure = error.detail(of: "username") ?? error.localizedDescription

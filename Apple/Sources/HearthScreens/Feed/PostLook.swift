@@ -16,8 +16,6 @@ public import Wire
   var username: String { get }
   /// The audience that is named beside the time; nil where none is.
   func audience(of post: Route.Post) -> SocialAPI.AudienceKind?
-  /// Width by height of its photos.
-  func ratio(of post: Route.Post) -> CGFloat
   /// Where a photo is.
   func link(of photo: MediaAPI.Attachment) -> String
   /// What stands at the end of the row with the heart.
@@ -30,7 +28,6 @@ public import Wire
 
 extension PostLook {
   public static var showsTimeFirst: Bool { false }
-  public func ratio(of post: Route.Post) -> CGFloat { 1 }
   public func link(of photo: MediaAPI.Attachment) -> String { photo.urls.url("1080") }
 }
 

@@ -26,7 +26,7 @@ public struct PostView<Look: PostLook>: View {
       header.padding(.horizontal, 12)
       if post.isHidden == true { HiddenNote().padding(.horizontal, 12) }
       PostMediaView(
-        media: post.media, author: account.called(post.author), ratio: look.ratio(of: post),
+        media: post.media, author: account.called(post.author), ratio: post.media.shownRatio,
         link: { look.link(of: $0) }, like: { Look.app.postCalls.like(account, post) })
       VStack(alignment: .leading, spacing: 8) {
         actions

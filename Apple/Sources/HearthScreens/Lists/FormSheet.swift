@@ -7,6 +7,8 @@ public import SwiftUI
 @MainActor @Observable public final class FormState {
   public private(set) var isBusy = false
   public private(set) var failure: ClientError?
+  /// Why the form couldn't be kept on this device.
+  private var storeFailure: String?
 
   public init() {}
 
@@ -14,7 +16,7 @@ public import SwiftUI
   /// - Returns: whether it was taken.
   public func submit(_ send: () async throws(ClientError) -> Void) async -> Bool {
     guard !isBusy else { return false }
-    (isBusy, failure) = (true, nil)
+    (isBusy, failure, storeFailure) = (true, nil, nil)
     defer { isBusy = false }
     do throws(ClientError) {
       try await send()
@@ -25,12 +27,27 @@ public import SwiftUI
     }
   }
 
+  /// Keeps the form on this device, for an app that sends it later by itself.
+  /// - Returns: whether it is kept.
+  public func keep(_ write: () async throws -> Void) async -> Bool {
+    guard !isBusy else { return false }
+    (isBusy, failure, storeFailure) = (true, nil, nil)
+    defer { isBusy = false }
+    do {
+      try await write()
+      return true
+    } catch {
+      if let refusal = error as? ClientError { failure = refusal } else { storeFailure = error.localizedDescription }
+      return false
+    }
+  }
+
   /// What is wrong with one field.
   func words(of field: String) -> String? { failure?.detail(of: field) }
 
   /// What is wrong with the whole; nil where the fields say all.
   public var general: String? {
-    guard let failure else { return nil }
+    guard let failure else { return storeFailure }
     if case .refused(let problem) = failure, !problem.errors.isEmpty { return nil }
     return failure.localizedDescription
   }

@@ -23,6 +23,10 @@ public import Wire
   /// Whether what was chosen is still being read.
   public private(set) var isReading = false
   public private(set) var failure: String?
+  /// The files that were chosen, with their text alternatives: nil for none.
+  public var files: [(path: String, alt: String?)] {
+    photos.map { (path: $0.preview.path, alt: $0.alt.isEmpty ? nil : $0.alt) }
+  }
 
   @ObservationIgnored private let account: Account
   /// Nil where they are gone with the app.

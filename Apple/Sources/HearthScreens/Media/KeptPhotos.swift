@@ -30,3 +30,8 @@ extension MediaAPI.Attachment {
   /// Width by height as it is shown: between 4:5, so that what can be done with it is in sight, and 1.91:1.
   public var shownRatio: CGFloat { min(max(CGFloat(max(width, 1)) / CGFloat(max(height, 1)), 0.8), 1.91) }
 }
+
+extension [MediaAPI.Attachment] {
+  /// Width by height of the frame that shows all of an album: that of its tallest photo.
+  public var shownRatio: CGFloat { map(\.shownRatio).min() ?? 1 }
+}

@@ -24,7 +24,14 @@ public struct PhotoChooser: View {
           )
           .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
           TextField(photo.isVideo ? "Describe the video" : "Describe the photo", text: $photo.alt, axis: .vertical)
-          PhotoButtons(chosen: chosen, photo: photo)
+          PhotoButtons(
+            isVideo: photo.isVideo, isFirst: chosen.photos.first?.id == photo.id,
+            isLast: chosen.photos.last?.id == photo.id
+          ) { [chosen, photo] step in
+            chosen.move(photo, by: step)
+          } remove: { [chosen, photo] in
+            chosen.remove(photo)
+          }
         }
       }
       if chosen.photos.count < most {
@@ -56,20 +63,32 @@ public struct PhotoChooser: View {
   private func words(of photo: ChosenPhotos.Photo) -> String { photo.isVideo ? "A chosen video" : "A chosen photo" }
 }
 
-/// What can be done with one of the photos: its place among the others, and taking it out.
-private struct PhotoButtons: View {
-  let chosen: ChosenPhotos
-  let photo: ChosenPhotos.Photo
+/// What can be done with one of several photos: its place among the others, and taking it out.
+public struct PhotoButtons: View {
+  private let isVideo: Bool
+  private let isFirst: Bool
+  private let isLast: Bool
+  private let move: @MainActor (_ step: Int) -> Void
+  private let remove: @MainActor () -> Void
 
-  var body: some View {
+  /// - Parameters:
+  ///   - isFirst: whether it is the first, and `isLast` whether it is the last; one that is both has no place to be moved to.
+  ///   - move: to the place before it, by -1, or behind it, by 1.
+  public init(
+    isVideo: Bool, isFirst: Bool, isLast: Bool, move: @escaping @MainActor (_ step: Int) -> Void,
+    remove: @escaping @MainActor () -> Void
+  ) {
+    (self.isVideo, self.isFirst, self.isLast) = (isVideo, isFirst, isLast)
+    (self.move, self.remove) = (move, remove)
+  }
+
+  public var body: some View {
     HStack(spacing: 14) {
-      if chosen.photos.count > 1 {
-        Button("Move up", systemImage: "arrow.up") { chosen.move(photo, by: -1) }
-          .disabled(chosen.photos.first?.id == photo.id)
-        Button("Move down", systemImage: "arrow.down") { chosen.move(photo, by: 1) }
-          .disabled(chosen.photos.last?.id == photo.id)
+      if !(isFirst && isLast) {
+        Button("Move up", systemImage: "arrow.up") { move(-1) }.disabled(isFirst)
+        Button("Move down", systemImage: "arrow.down") { move(1) }.disabled(isLast)
       }
-      Button(photo.isVideo ? "Remove video" : "Remove photo", systemImage: "xmark.circle.fill") { chosen.remove(photo) }
+      Button(isVideo ? "Remove video" : "Remove photo", systemImage: "xmark.circle.fill") { remove() }
     }
     .labelStyle(.iconOnly).buttonStyle(.borderless).foregroundStyle(.secondary)
   }

@@ -1,9 +1,9 @@
-import ClientKit
+public import ClientKit
 public import SwiftUI
 import Wire
 
 /// Who asks to follow one.
-public struct FollowRequestsView<Route: SocialRoute>: View {
+public struct FollowRequestsView<Route: PeopleRoute>: View {
   private let account: Account
   private let calls: PeopleCalls
   @State private var people: HeldListModel<SocialAPI.Profile>
@@ -11,9 +11,10 @@ public struct FollowRequestsView<Route: SocialRoute>: View {
   @State private var approved: [SocialAPI.Profile] = []
   @State private var followedBack: Set<ID<SocialAPI.Profile>> = []
 
-  public init(_ app: SocialApp<Route.Post>, _ account: Account) {
-    (self.account, calls) = (account, app.people.calls)
-    _people = State(wrappedValue: HeldListModel(app.people.requests, account))
+  /// - Parameter people: the app's.
+  public init(_ people: PeopleOffline, _ account: Account) {
+    (self.account, calls) = (account, people.calls)
+    _people = State(wrappedValue: HeldListModel(people.requests, account))
   }
 
   public var body: some View {
@@ -67,4 +68,9 @@ public struct FollowRequestsView<Route: SocialRoute>: View {
       account.write(calls.declineFollowRequest, .init(username: person.username, profile: person.id))
     }
   }
+}
+
+extension FollowRequestsView where Route: SocialRoute {
+  /// Of an app of people and posts.
+  public init(_ app: SocialApp<Route.Post>, _ account: Account) { self.init(app.people, account) }
 }

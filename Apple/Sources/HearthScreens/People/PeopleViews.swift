@@ -44,3 +44,28 @@ public struct PeopleListView<Route: PeopleRoute>: View {
     .task { [people] in await people.run() }
   }
 }
+
+/// Somebody beside what they did, who leads to their profile.
+public struct AuthorLink<Route: PeopleRoute, More: View>: View {
+  @Environment(Account.self) private var account
+  private let author: SocialAPI.Author
+  private let more: More
+
+  /// - Parameters:
+  ///   - route: what leads to the app's pages.
+  ///   - more: what stands behind the name.
+  public init(_ author: SocialAPI.Author, in route: Route.Type, @ViewBuilder more: () -> More) {
+    (self.author, self.more) = (author, more())
+  }
+
+  public var body: some View {
+    NavigationLink(value: Route.profile(username: author.username)) {
+      HStack(spacing: 10) {
+        Face(author.avatarURL, name: account.called(author))
+        Text(account.called(author)).font(.subheadline).bold()
+        more
+      }
+    }
+    .buttonStyle(.plain)
+  }
+}

@@ -9,6 +9,7 @@ public struct SettingsPage<Route: AppRoute, More: View>: View {
   private let more: More
   private let circles: Route?
   private let signOut: (@MainActor () async -> Void)?
+  private let refresh: Refresh?
   @State private var related: RelatedPeopleModel
   @State private var notifications: NotificationModel
   @State private var apps: ServerAppsModel
@@ -18,12 +19,14 @@ public struct SettingsPage<Route: AppRoute, More: View>: View {
   ///   - app: as in addresses: `kinnect`.
   ///   - circles: leads to the viewer's circles; nil for an app without.
   ///   - signOut: the app's own way; the session's where none is given.
+  ///   - refresh: reads what is in the app's own sections.
   ///   - more: the app's own sections.
   public init(
     _ people: PeopleOffline, app: String, circles: Route? = nil, _ account: Account,
-    signOut: (@MainActor () async -> Void)? = nil, @ViewBuilder more: () -> More
+    signOut: (@MainActor () async -> Void)? = nil, refresh: Refresh? = nil, @ViewBuilder more: () -> More
   ) {
-    (self.account, self.circles, self.signOut, self.more) = (account, circles, signOut, more())
+    (self.account, self.circles, self.signOut, self.refresh) = (account, circles, signOut, refresh)
+    self.more = more()
     _related = State(wrappedValue: RelatedPeopleModel(account, people))
     _notifications = State(wrappedValue: NotificationModel(account, people, app: app))
     _apps = State(wrappedValue: ServerAppsModel(account))
@@ -44,7 +47,8 @@ public struct SettingsPage<Route: AppRoute, More: View>: View {
       Section { SignOutButton(by: signOut) }
     }
     .navigationTitle("Settings")
-    .refreshable { [related, notifications, apps] in
+    .refreshable { [related, notifications, apps, refresh] in
+      await refresh?()
       await related.refresh()
       await notifications.refresh()
       await apps.refresh()

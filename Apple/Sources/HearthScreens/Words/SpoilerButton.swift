@@ -1,15 +1,15 @@
-import ClientKit
-import SwiftUI
+public import ClientKit
+public import SwiftUI
 
 /// Shows the spoilers of a text, which stay folded until they are asked for.
-struct SpoilerButton: View {
+public struct SpoilerButton: View {
   @Environment(Account.self) private var account
   private let unfold: @MainActor () async throws(ClientError) -> Void
 
   /// - Parameter unfold: asks the server for the whole text.
-  init(unfold: @escaping @MainActor () async throws(ClientError) -> Void) { self.unfold = unfold }
+  public init(unfold: @escaping @MainActor () async throws(ClientError) -> Void) { self.unfold = unfold }
 
-  var body: some View {
+  public var body: some View {
     Button("Show spoiler", systemImage: "eye") { Task { await show() } }
       .buttonStyle(.bordered).controlSize(.small)
   }

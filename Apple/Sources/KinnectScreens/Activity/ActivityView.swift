@@ -8,9 +8,6 @@ struct ActivityView: View {
   let model: ActivityViewModel
 
   var body: some View {
-    ActivityPage<KinnectRoute, KinnectAPI.Activity>(model)
-      .toolbar {
-        ToolbarItem(placement: .primaryAction) { NavigationLink("Requests", value: KinnectRoute.requests) }
-      }
+    ActivityPage<KinnectRoute, KinnectAPI.Activity>(model, requests: .requests)
   }
 }

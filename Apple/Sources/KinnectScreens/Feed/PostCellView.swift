@@ -27,9 +27,6 @@ struct KinnectLook: PostLook {
     post.author.username == username ? post.audience?.kind : nil
   }
 
-  /// That of its tallest photo.
-  func ratio(of post: KinnectAPI.Post) -> CGFloat { post.media.map(\.shownRatio).min() ?? 1 }
-
   func editor(_ post: KinnectAPI.Post) -> EditPostView { EditPostView(post: post, account) }
 }
 

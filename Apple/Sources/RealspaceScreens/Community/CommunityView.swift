@@ -20,7 +20,10 @@ import Wire
 
 /// Events by their date.
 struct CommunityView: View {
+  @Environment(Account.self) private var account
+  @Environment(MemberModel.self) private var member
   @Bindable var model: CommunityViewModel
+  @State private var isMaking = false
 
   var body: some View {
     FeedPage(Feed(model.events), in: RealspaceRoute.self, end: "There is nothing more.", spacing: 12) {
@@ -29,6 +32,7 @@ struct CommunityView: View {
         Text("Past").tag(true)
       }
       .pickerStyle(.segmented).padding(.horizontal, 12)
+      if !model.showsPast { InkButton("Make an event") { isMaking = true } }
     } row: { event in
       NavigationLink(value: RealspaceRoute.event(event.id)) { EventHead(event: event).card() }.buttonStyle(.plain)
     } empty: {
@@ -37,7 +41,13 @@ struct CommunityView: View {
     }
     .navigationTitle("Community").navigationBarTitleDisplayMode(.inline)
     .task(id: model.showsPast) { [model] in await model.events.run() }
+    .sheet(isPresented: $isMaking, onDismiss: refresh) {
+      EventFormSheet(nil, account, username: member.username)
+    }
   }
+
+  /// A new event is shown first; where it belongs, the server says.
+  private func refresh() { Task { [model] in await model.upcoming.refresh() } }
 }
 
 /// What takes place, where, when, and whether the viewer comes.

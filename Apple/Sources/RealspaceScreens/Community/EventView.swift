@@ -24,9 +24,12 @@ extension RealspaceAPI.Event {
 
 /// An event on the date that comes next: what it is, who comes, and the viewer's answer.
 struct EventView: View {
+  @Environment(MemberModel.self) private var member
   private let account: Account
   @State private var model: HeldItemModel<RealspaceAPI.Event>
   @State private var isReporting = false
+  @State private var isEditing = false
+  @State private var isCancelling = false
 
   init(_ id: ID<RealspaceAPI.Event>, _ account: Account) {
     self.account = account
@@ -47,7 +50,22 @@ struct EventView: View {
           LabeledContent("Maybe", value: "\(event.maybeCount)")
         }
         if event.status != .cancelled { answers(event) }
-        if !event.mine { Section { Button("Report", role: .destructive) { isReporting = true } } }
+        if event.mine {
+          hosting(event)
+        } else {
+          Section { Button("Report", role: .destructive) { isReporting = true } }
+        }
+      }
+      .sheet(isPresented: $isEditing) { EventFormSheet(event, account, username: member.username) }
+      .confirmationDialog("Cancel this event?", isPresented: $isCancelling, titleVisibility: .visible) {
+        if let date = event.occurrence {
+          Button("Cancel This Date", role: .destructive) { cancel(event, on: date) }
+          Button("Cancel All Dates", role: .destructive) { cancel(event, on: nil) }
+        } else {
+          Button("Cancel Event", role: .destructive) { cancel(event, on: nil) }
+        }
+      } message: {
+        Text("It stays here as cancelled, and in the calendars of those who have it.")
       }
       .sheet(isPresented: $isReporting) {
         ReportSheet("Report Event") { [account] in
@@ -57,6 +75,25 @@ struct EventView: View {
     }
     .navigationTitle("Event").navigationBarTitleDisplayMode(.inline)
     .task { [model] in await model.run() }
+  }
+
+  private func hosting(_ event: RealspaceAPI.Event) -> some View {
+    Section("You are the host") {
+      if let count = event.requestCount, count > 0 { LabeledContent("Ask to come", value: "\(count)") }
+      if let count = event.waitlistCount, count > 0 { LabeledContent("Wait for a place", value: "\(count)") }
+      Button("Edit event") { isEditing = true }
+      if event.status == .cancelled {
+        Button("Take the cancellation back") { [account] in
+          account.write(RealspaceAPI.restoreEvent, .init(id: event.id))
+        }
+      } else {
+        Button("Cancel event", role: .destructive) { isCancelling = true }
+      }
+    }
+  }
+
+  private func cancel(_ event: RealspaceAPI.Event, on date: Timestamp?) {
+    account.write(RealspaceAPI.cancelEvent, .init(id: event.id, occurrence: date))
   }
 
   private func host(_ event: RealspaceAPI.Event) -> RealspaceRoute { .profile(username: event.host.username) }

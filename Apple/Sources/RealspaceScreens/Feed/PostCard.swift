@@ -58,7 +58,7 @@ struct PostCard: View {
     } extra: {
       if !post.media.isEmpty {
         PostMediaView(
-          media: post.media, author: account.called(post.author.author),
+          media: post.media, author: account.called(post.author.author), ratio: post.media.shownRatio,
           like: { [account, post] in if !post.likedByMe { post.toggleLike(account) } })
       }
     }

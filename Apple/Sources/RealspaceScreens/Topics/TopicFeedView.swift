@@ -48,7 +48,10 @@ public import Wire
 
 /// A topic's page.
 struct TopicFeedView: View {
+  @Environment(Account.self) private var account
   @State private var model: TopicFeedViewModel
+  /// What the topic says of itself with its spoilers, once somebody has asked for them.
+  @State private var unfolded: String?
 
   init(_ id: ID<RealspaceAPI.Topic>, _ account: Account, username: String) {
     _model = State(wrappedValue: TopicFeedViewModel(id, account, username: username))
@@ -63,14 +66,21 @@ struct TopicFeedView: View {
     } empty: {
       ContentUnavailableView("Nothing written yet", systemImage: "bubble")
     }
-    .navigationTitle(model.topic.item?.name ?? "Topic").navigationBarTitleDisplayMode(.inline)
+    .navigationTitle(model.topic.item?.name.isolated ?? "Topic").navigationBarTitleDisplayMode(.inline)
     .task { [model] in await model.run() }
     .task { [model] in await model.posts.run() }
   }
 
   private func head(_ topic: RealspaceAPI.Topic) -> some View {
     VStack(alignment: .leading, spacing: 8) {
-      if !topic.topicDescription.isEmpty { Text(written: topic.topicDescription).font(.postBody) }
+      if !topic.topicDescription.isEmpty {
+        Text(written: (unfolded ?? topic.topicDescription).withoutSpoilerMarks).font(.postBody)
+      }
+      if unfolded == nil, topic.topicDescription.hasFoldedSpoiler {
+        SpoilerButton { () async throws(ClientError) in
+          unfolded = try await account.client.realspace.unfold(topic.id)
+        }
+      }
       HStack {
         NavigationLink(value: RealspaceRoute.members(topic.id)) {
           Text("^[\(topic.membersCount) member](inflect: true)").font(.footnote)

@@ -93,7 +93,7 @@ private struct TopicCard: View {
     NavigationLink(value: RealspaceRoute.topic(topic.id)) {
       VStack(alignment: .leading, spacing: 4) {
         Text(topic.name).font(.postAuthor)
-        if !topic.topicDescription.isEmpty { Text(topic.topicDescription).font(.postBody) }
+        if !topic.topicDescription.isEmpty { Text(topic.topicDescription.withoutSpoilerMarks).font(.postBody) }
         Text("^[\(topic.postsCount) post](inflect: true) · ^[\(topic.membersCount) member](inflect: true)")
           .font(.footnote).foregroundStyle(.secondary)
       }

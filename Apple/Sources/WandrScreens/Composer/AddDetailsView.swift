@@ -1,15 +1,14 @@
 import ClientKit
-import Foundation
 import HearthScreens
 import SwiftUI
 import Wire
 
-/// Photos, note, tags, trip, the day of the visit, and who may see it. All of it may be left out.
+/// The details of a log, all of them optional: photos, note, tags, trip, the day of the visit, and who may see it.
 struct AddDetailsView: View {
   @Environment(JournalModel.self) private var journal
   @State private var model: DetailsModel
   @State private var chosen: ChosenPhotos
-  @State private var isSaving = false
+  @State private var form = FormState()
   private let done: @MainActor () -> Void
   private let photos: [WandrKit.ShownPhoto]
 
@@ -28,10 +27,11 @@ struct AddDetailsView: View {
   var body: some View {
     @Bindable var model = model
     Form {
+      FailureRow(form.general)
       Section {
         Text(verbatim: self.model.name).font(.headline)
         Picker("Rating", selection: $model.rating) {
-          ForEach(ratings, id: \.rawValue) { Text(verbatim: "\($0.glyph) \($0.words)").tag($0) }
+          ForEach(self.model.ratings, id: \.rawValue) { Text(verbatim: "\($0.glyph) \($0.words)").tag($0) }
         }
       }
       if !kept.isEmpty { Section("Photos") { ForEach(kept) { photo($0) } } }
@@ -49,7 +49,7 @@ struct AddDetailsView: View {
       Section {
         Picker("Trip", selection: $model.trip) {
           Text("None").tag("")
-          ForEach(trips) { Text(verbatim: $0.name).tag($0.id) }
+          ForEach(self.model.trips(journal)) { Text(verbatim: $0.name).tag($0.id) }
         }
         Picker("When", selection: $model.precision) {
           ForEach(DatePrecision.known, id: \.rawValue) { Text($0.words).tag($0) }
@@ -58,39 +58,19 @@ struct AddDetailsView: View {
           DatePicker("Visited", selection: $model.day, displayedComponents: .date)
         }
         Picker("Who can see it", selection: $model.visibility) {
-          ForEach(visibilities, id: \.rawValue) { Text($0.words).tag($0) }
+          ForEach(self.model.visibilities, id: \.rawValue) { Text($0.words).tag($0) }
         }
       }
     }
     .navigationTitle(self.model.log == nil ? "Details" : "Edit log").navigationBarTitleDisplayMode(.inline)
     .toolbar {
       ToolbarItem(placement: .confirmationAction) {
-        Button("Save", action: save).disabled(!self.model.isReady || chosen.isReading || isSaving)
+        Button("Save", action: save).disabled(!self.model.isReady || chosen.isReading || form.isBusy)
       }
     }
   }
 
   private var kept: [WandrKit.ShownPhoto] { photos.filter { !model.removed.contains($0.id) } }
-
-  // What a later server may have added stays chosen.
-  private var ratings: [WandrAPI.Rating] { WandrAPI.Rating.known + (model.rating.isKnown ? [] : [model.rating]) }
-  private var visibilities: [WandrAPI.Visibility] {
-    WandrAPI.Visibility.known + (model.visibility.isKnown ? [] : [model.visibility])
-  }
-
-  /// Those that take logs of the person's; also one that the log is part of and that isn't here.
-  private var trips: [TripChoice] {
-    let own = journal.trips.filter { $0.membership != .invited }.map {
-      TripChoice(id: "\($0.id)", name: $0.name.isolated)
-    }
-    if model.trip.isEmpty || own.contains(where: { $0.id == model.trip }) { return own }
-    return own + [TripChoice(id: model.trip, name: "Another trip")]
-  }
-
-  private struct TripChoice: Identifiable {
-    let id: String
-    let name: String
-  }
 
   private func photo(_ photo: WandrKit.ShownPhoto) -> some View {
     HStack(spacing: 12) {
@@ -105,17 +85,9 @@ struct AddDetailsView: View {
     }
   }
 
-  /// A second tap meanwhile keeps nothing.
   private func save() {
-    guard !isSaving else { return }
-    isSaving = true
-    let photos: [(path: String, alt: String?)] = chosen.photos.compactMap { photo in
-      URL(string: photo.link).map { (path: $0.path, alt: photo.alt.isEmpty ? nil : photo.alt) }
-    }
-    Task { [model, journal, done] in
-      let isKept = await model.save(journal, adding: photos)
-      isSaving = false
-      if isKept { done() }
+    Task { [model, journal, form, chosen, done] in
+      if await form.keep({ try await model.save(journal, adding: chosen.files) }) { done() }
     }
   }
 }

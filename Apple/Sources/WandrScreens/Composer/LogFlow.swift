@@ -6,17 +6,17 @@ import Wire
 /// What comes after the search for a place.
 enum LogStep: Hashable {
   case pin(name: String)
-  case rate(WandrAPI.Place)
-  case details(WandrAPI.Place, WandrAPI.Rating)
+  case rate(WandrKit.LogPlace)
+  case details(WandrKit.LogPlace, WandrAPI.Rating)
 }
 
-/// From "+" to a log: a place, what one thinks of it, and the details.
+/// A new log, step by step: the place, the rating, and the details.
 struct LogFlow: View {
   @Environment(\.dismiss) private var dismiss
   @Environment(JournalModel.self) private var journal
   private let account: Account
   @State private var path: [LogStep] = []
-  @State private var isLogging = false
+  @State private var form = FormState()
 
   init(_ account: Account) { self.account = account }
 
@@ -24,23 +24,21 @@ struct LogFlow: View {
     PageStack($path) {
       LogStepPage(step: $0, account: account, go: go) { dismiss() }
     } root: {
-      SearchPlaceView(account, go: go, log: log)
+      SearchPlaceView(account, form: form, go: go, log: log)
     }
   }
 
   private func go(_ step: LogStep) { path.append(step) }
 
-  /// Here, must-see.
+  /// Logs a place as a must-see, at once. A second tap meanwhile does nothing: it would be a second visit.
   private func log(_ place: WandrAPI.Place) {
-    // A second tap would be a second visit.
-    guard !isLogging else { return }
-    isLogging = true
-    Task { [journal, dismiss] in
-      let isKept = await journal.write { journal in
-        try await journal.keep(place)
-        try await journal.log(.init(placeID: place.id, rating: .mustSee))
+    Task { [journal, dismiss, form] in
+      let isKept = await form.keep {
+        try await journal.write { journal in
+          try await journal.keep(place)
+          try await journal.log(.init(placeID: place.id, rating: .mustSee))
+        }
       }
-      isLogging = false
       if isKept { dismiss() }
     }
   }
@@ -64,7 +62,7 @@ private struct LogStepPage: View {
 
 /// Skip, solid or must-see.
 struct RatePlaceView: View {
-  let place: WandrAPI.Place
+  let place: WandrKit.LogPlace
   let go: @MainActor (LogStep) -> Void
 
   var body: some View {
@@ -85,7 +83,7 @@ struct RatePlaceView: View {
           .buttonStyle(.plain)
         }
       } header: {
-        Text(verbatim: place.name.isolated)
+        Text(verbatim: place.name)
       }
     }
     .navigationTitle("How was it?").navigationBarTitleDisplayMode(.inline)

@@ -6,6 +6,7 @@ import Wire
 /// What friends have logged, newest first.
 struct FeedView: View {
   @Environment(JournalModel.self) private var journal
+  @Environment(UnreadModel.self) private var badge
   let model: HeldListModel<WandrAPI.Log>
   let log: @MainActor () -> Void
   let findPeople: @MainActor () -> Void
@@ -27,7 +28,10 @@ struct FeedView: View {
     }
     .background(Tone.paper)
     .navigationTitle("Feed").navigationBarTitleDisplayMode(.inline)
-    .toolbar { ToolbarItem(placement: .primaryAction) { LogButton(log: log) } }
+    .toolbar {
+      ToolbarItem(placement: .topBarLeading) { ActivityLink(WandrRoute.activity, unread: badge.count) }
+      ToolbarItem(placement: .primaryAction) { LogButton(log: log) }
+    }
     .task { [model] in await model.run() }
   }
 

@@ -7,7 +7,7 @@ typealias ShownLog = WandrKit.ShownLog
 typealias DetailsModel = WandrKit.DetailsModel
 
 extension WandrKit.JournalModel {
-  /// What fails, and how much waits, is said as of all that the account has.
+  /// Failures are shown by the account's alert, and what waits is counted with the rest of the account.
   convenience init(_ account: Account) {
     self.init(
       account.client, account.store, sharing: account.synchroniser, written: { [account] in await account.written() }

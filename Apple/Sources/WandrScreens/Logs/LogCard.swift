@@ -5,21 +5,15 @@ import Wire
 
 /// A log in a list: who was where, what they thought, a photo, the note.
 struct LogCard: View {
-  @Environment(Account.self) private var account
   let log: ShownLog
 
   var body: some View {
     VStack(alignment: .leading, spacing: 10) {
       if let author = log.author {
-        NavigationLink(value: WandrRoute.profile(username: author.username)) {
-          HStack(spacing: 10) {
-            Face(author.avatarURL, name: account.called(author))
-            Text(account.called(author)).font(.subheadline).bold()
-            Spacer()
-            TimeText(log.createdAt).font(.caption).foregroundStyle(.secondary)
-          }
+        AuthorLink(author, in: WandrRoute.self) {
+          Spacer()
+          TimeText(log.createdAt).font(.caption).foregroundStyle(.secondary)
         }
-        .buttonStyle(.plain)
       }
       NavigationLink(value: WandrRoute.post(log.id)) {
         VStack(alignment: .leading, spacing: 8) {
@@ -95,13 +89,13 @@ struct WantButton: View {
   }
 }
 
-/// Whether the server has something as it is here, and why not; then it can be tried again.
+/// Says whether something is sent; if the server refused it, with the reason and "Try Again".
 struct StateLine: View {
   @Environment(JournalModel.self) private var journal
   let thing: WandrKit.WrittenThing
   let status: WandrKit.SyncStatus
   let reason: String?
-  /// Whether it is said of what is sent, too.
+  /// Whether it says "Sent" of what is sent; otherwise it shows nothing then.
   var isWhole = false
 
   var body: some View {

@@ -57,14 +57,7 @@ struct LogView: View {
   private func page(_ log: ShownLog, @ViewBuilder more: () -> some View) -> some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 12) {
-        if let author = log.author {
-          NavigationLink(value: WandrRoute.profile(username: author.username)) {
-            HStack(spacing: 10) {
-              Face(author.avatarURL, name: account.called(author))
-              Text(account.called(author)).font(.subheadline).bold()
-            }
-          }
-        }
+        if let author = log.author { AuthorLink(author, in: WandrRoute.self) { EmptyView() } }
         PlaceLines(name: log.name, address: log.place?.address ?? "")
         RatingMark(rating: log.rating)
         ForEach(log.photos) { LogPhoto(photo: $0, name: log.name) }

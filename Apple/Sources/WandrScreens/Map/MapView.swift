@@ -31,7 +31,8 @@ struct MapView: View {
     .background(Tone.paper)
     .navigationTitle("Map").navigationBarTitleDisplayMode(.inline)
     .toolbar { ToolbarItem(placement: .primaryAction) { LogButton(log: log) } }
-    .onChange(of: journal.logs.isEmpty, initial: true) { showOwn() }
+    .onChange(of: journal.marks.isEmpty, initial: true) { showOwn() }
+    .onChange(of: model.showsWants) { if model.showsWants { showAll() } }
     .task(id: model.question) { [model] in await model.read() }
   }
 
@@ -49,30 +50,24 @@ struct MapView: View {
         }
         Picker("Tag", selection: $model.tag) {
           Text("All tags").tag("")
-          ForEach(tags, id: \.self) { Text(verbatim: "#\($0.isolated)").tag($0) }
+          ForEach(model.tags(journal), id: \.self) { Text(verbatim: "#\($0.isolated)").tag($0) }
         }
+        Toggle("Want to Go", isOn: $model.showsWants)
       }
       .padding(.horizontal, 12)
     }
   }
 
-  /// The chosen one stays, also where it is no log's any more.
-  private var tags: [String] {
-    let all = journal.tags
-    return model.tag.isEmpty || all.contains(model.tag) ? all : [model.tag] + all
-  }
-
   private var map: some View {
-    PinMap(position: $position, marks: MapMark.grouped(model.own(journal), in: model.area) + model.friends) {
-      tap($0)
-    }
-    .onMapCameraChange(frequency: .onEnd) { model.area = MapArea($0.region) }
+    PinMap(position: $position, marks: model.marks(journal)) { tap($0) }
+      .onMapCameraChange(frequency: .onEnd) { model.area = MapArea($0.region) }
   }
 
   private var list: some View {
     List {
       section("Your logs", model.own(journal))
       section("Friends’ logs here", model.friends)
+      if model.showsWants { section("Want to Go", model.wants(journal)) }
     }
     .listStyle(.plain)
     .refreshable { [model, journal] in
@@ -84,30 +79,26 @@ struct MapView: View {
   private func section(_ title: LocalizedStringKey, _ marks: [MapMark]) -> some View {
     Section(title) {
       if marks.isEmpty { Text("None").foregroundStyle(.secondary) }
-      ForEach(marks) { mark in
-        Button {
-          tap(mark)
-        } label: {
-          HStack(spacing: 10) {
-            Text(verbatim: mark.mix.map { $0.rating.glyph }.joined()).accessibilityHidden(true)
-            Text(verbatim: mark.words)
-          }
-        }
-        .buttonStyle(.plain)
-      }
+      ForEach(marks) { MarkRow(mark: $0, tap: tap) }
     }
   }
 
   /// Shows all of the person's own, once they are known.
   private func showOwn() {
-    let marks = model.own(journal)
-    guard !isFramed, !marks.isEmpty else { return }
+    guard !isFramed, !model.own(journal).isEmpty else { return }
     isFramed = true
-    position = .area(MapArea(around: marks))
+    showAll()
+  }
+
+  /// Shows all of the person's own, and where they want to go if that is shown.
+  private func showAll() {
+    let marks = model.own(journal) + model.wants(journal)
+    if !marks.isEmpty { position = .area(MapArea(around: marks)) }
   }
 
   private func tap(_ mark: MapMark) {
     if let log = mark.log { return go(.post(log)) }
+    if mark.isWant { return go(.wants) }
     let near = model.area.near(mark)
     showsList = false
     position = .area(near)

@@ -9,14 +9,24 @@ import Wire
   var position = MapCameraPosition.area(.world)
   private(set) var latitude = MapArea.world.latitude
   private(set) var longitude = MapArea.world.longitude
+  private var height = MapArea.world.height
 
-  /// Near the place that was logged last.
+  @ObservationIgnored private var hasBegun = false
+
+  /// Begins near the place that was logged last. When the page comes back, the pin stays where it was.
   func begin(_ last: WandrAPI.Place?) {
+    guard !hasBegun else { return }
+    hasBegun = true
     guard let last else { return }
-    position = .area(MapArea(latitude: last.latitude, longitude: last.longitude, height: 0.1, width: 0.1))
+    let area = MapArea(latitude: last.latitude, longitude: last.longitude, height: 0.1, width: 0.1)
+    look(at: area)
+    position = .area(area)
   }
 
-  func look(at area: MapArea) { (latitude, longitude) = (area.latitude, area.longitude) }
+  func look(at area: MapArea) { (latitude, longitude, height) = (area.latitude, area.longitude, area.height) }
+
+  /// Whether the map shows so little that its middle is some streets at most.
+  var isNear: Bool { height <= 0.2 }
 
   /// Degrees to a hundred-thousandth, about a metre.
   var words: String {

@@ -36,7 +36,7 @@ struct WaitingView: View {
 
   private func row(_ one: WandrKit.Unsent) -> some View {
     VStack(alignment: .leading, spacing: 6) {
-      Text(verbatim: "\(one.kind): \(one.name)")
+      Text(verbatim: "\(one.kind): \(one.name.isolated)")
       StateLine(thing: one.thing, status: one.status, reason: one.reason)
       if one.status == .failed {
         Button("Discard", role: .destructive) { (chosen, isGivingUp) = (one.thing, true) }

@@ -3,7 +3,7 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-/// A profile: the map of all places, what the logs add up to, and the logs; one's own with where one wants to go.
+/// A profile: the map of all places, the statistics and the logs. The person's own has "Want to Go" too.
 struct ProfileView: View {
   private let account: Account
   private let go: @MainActor (WandrRoute) -> Void
@@ -42,10 +42,9 @@ private struct OwnPlaces: View {
   }
 
   var body: some View {
-    let logs = journal.logs.map { ShownLog($0, at: journal.place($0.placeID)) }
     VStack(alignment: .leading, spacing: 12) {
       UndoBar()
-      HeroMap(marks: logs.compactMap { MapMark($0) }) { mark in if let log = mark.log { go(.post(log)) } }
+      HeroMap(marks: journal.marks) { mark in if let log = mark.log { go(.post(log)) } }
         .padding(.horizontal, 12)
       StatisticsCard(statistics: journal.statistics(cities: statistics.item?.cities ?? 0))
       NavigationLink(value: WandrRoute.wants) {
@@ -56,11 +55,11 @@ private struct OwnPlaces: View {
         .buttonStyle(.bordered).padding(.horizontal, 16)
     }
     .task { [statistics] in await statistics.run() }
-    if logs.isEmpty, journal.isRead {
+    if journal.logs.isEmpty, journal.isRead {
       ContentUnavailableView(
         "No logs yet", systemImage: "mappin", description: Text("Tap + on the feed or the map to log a place."))
     }
-    ForEach(logs) { LogCard(log: $0) }
+    ForEach(journal.shownLogs) { LogCard(log: $0) }
   }
 }
 

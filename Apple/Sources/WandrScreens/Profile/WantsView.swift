@@ -29,7 +29,7 @@ struct WantsView: View {
       HStack(spacing: 12) {
         if let place = journal.place(want.placeID) { WantButton(place: place) }
         if let log = want.logID {
-          NavigationLink(value: WandrRoute.post(log)) { Text("The log it is from").font(.footnote) }
+          NavigationLink(value: WandrRoute.post(log)) { Text("Open the log").font(.footnote) }
         }
       }
     }

@@ -8,17 +8,19 @@ struct SearchPlaceView: View {
   @Environment(\.dismiss) private var dismiss
   @Environment(JournalModel.self) private var journal
   @State private var model: SearchModel<WandrAPI.Place>
+  private let form: FormState
   private let go: @MainActor (LogStep) -> Void
   private let log: @MainActor (WandrAPI.Place) -> Void
 
   /// - Parameters:
+  ///   - form: says why a log wasn't kept.
   ///   - go: leads to the next step.
   ///   - log: logs a place as a must-see, at once.
   init(
-    _ account: Account, go: @escaping @MainActor (LogStep) -> Void,
+    _ account: Account, form: FormState, go: @escaping @MainActor (LogStep) -> Void,
     log: @escaping @MainActor (WandrAPI.Place) -> Void
   ) {
-    (self.go, self.log) = (go, log)
+    (self.form, self.go, self.log) = (form, go, log)
     let client = account.client
     _model = State(
       wrappedValue: SearchModel(findsWithoutWords: true) { text throws(ClientError) in
@@ -31,6 +33,7 @@ struct SearchPlaceView: View {
     let mine = journal.places(called: self.model.words.bare)
     let found = self.model.items.filter { place in !mine.contains { $0.id == place.id } }
     List {
+      FailureRow(form.general)
       if !mine.isEmpty { Section("Your places") { ForEach(mine) { row($0) } } }
       if !found.isEmpty { Section("More places") { ForEach(found) { row($0) } } }
       if mine.isEmpty, found.isEmpty { Text("No place found").foregroundStyle(.secondary) }
@@ -49,7 +52,7 @@ struct SearchPlaceView: View {
   private func row(_ place: WandrAPI.Place) -> some View {
     HStack(spacing: 12) {
       Button {
-        go(.rate(place))
+        go(.rate(.known(place)))
       } label: {
         PlaceLines(name: place.name.isolated, address: place.address)
       }
@@ -65,7 +68,7 @@ struct SearchPlaceView: View {
   }
 }
 
-/// Sets a pin: what is in the middle of the map, under a name of the person's.
+/// A form for a new pin: its name, and a map with the pin in the middle. The pin is set together with the log that it is for.
 struct SetPinView: View {
   @Environment(JournalModel.self) private var journal
   private let go: @MainActor (LogStep) -> Void
@@ -83,27 +86,31 @@ struct SetPinView: View {
       Section {
         TextField("Name of the place", text: $name)
       } footer: {
-        Text("Move the map until the place is in its middle.")
+        if name.bare.unicodeScalars.count > WandrAPI.Limits.placeName.upperBound {
+          Text("A name has at most \(WandrAPI.Limits.placeName.upperBound) characters.").foregroundStyle(.red)
+        } else {
+          Text("Move the map until the place is in its middle.")
+        }
       }
       Section { PinChooser(place: place) }
       Section {
         Toggle("Only for my own logs", isOn: $isPrivate)
       } footer: {
-        Text("Others who see one of your logs of it are not offered the pin for theirs.")
+        Text("People who see your logs here can’t use this pin for theirs.")
       }
     }
     .navigationTitle("Set a pin").navigationBarTitleDisplayMode(.inline)
     .toolbar {
       ToolbarItem(placement: .confirmationAction) {
-        Button("Continue") { Task { await setPin() } }.disabled(name.bare.isEmpty)
+        Button("Continue", action: setPin).disabled(!name.bare.fits(WandrAPI.Limits.placeName))
       }
     }
     .task { place.begin(journal.places.first) }
   }
 
-  private func setPin() async {
+  private func setPin() {
     let pin = WandrKit.Pin(
       name: name.bare, latitude: place.latitude, longitude: place.longitude, isPrivate: isPrivate)
-    if let made = await journal.setPin(pin) { go(.rate(made)) }
+    go(.rate(journal.draft(pin)))
   }
 }

@@ -15,10 +15,12 @@ struct MainTabView: View {
   @State private var isLogging = false
   @State private var feed: HeldListModel<WandrAPI.Log>
   @State private var map: WandrKit.MapModel
+  @State private var badge: UnreadModel
 
   init(account: Account, username: String) {
     (self.account, self.username) = (account, username)
     _feed = State(wrappedValue: HeldListModel(WandrOffline.feed, account))
+    _badge = State(wrappedValue: UnreadModel(account))
     _map = State(
       wrappedValue: WandrKit.MapModel(account.client) { [account] in
         account.note(isOffline: $0?.isConnection ?? false)
@@ -41,8 +43,10 @@ struct MainTabView: View {
         stack(3) { ProfileView(account, username: username, go: go) }
       }
     }
+    .environment(badge)
     .sheet(isPresented: $isLogging) { LogFlow(account) }
     .task { [journal] in await journal.sync() }
+    .task { [badge] in await badge.watch() }
     .following(session) { link in
       guard let route = WandrRoute(link: link) else { return }
       (tab, paths[0]) = (0, [route])
@@ -70,5 +74,12 @@ struct LogButton: View {
 
   var body: some View {
     Button(action: log) { Label("Log a place", systemImage: "plus").labelStyle(.iconOnly) }
+  }
+}
+
+extension UnreadModel {
+  /// How much of Wandr's activity is unread.
+  convenience init(_ account: Account) {
+    self.init(account, WandrAPI.unreadActivity, markRead: WandrAPI.markActivityRead)
   }
 }

@@ -13,6 +13,9 @@ enum WandrRoute: PeopleRoute {
   case followers(username: String)
   case following(username: String)
   case wants
+  case activity
+  case requests
+  case zones
   case search
   case editProfile
   case settings
@@ -32,6 +35,7 @@ enum WandrRoute: PeopleRoute {
 
 struct WandrPage: View {
   @Environment(MemberModel.self) private var member
+  @Environment(UnreadModel.self) private var badge
   let route: WandrRoute
   let account: Account
   let go: @MainActor (WandrRoute) -> Void
@@ -46,9 +50,16 @@ struct WandrPage: View {
     case .following(let username):
       PeopleListView<WandrRoute>("Following", WandrOffline.people.followingOf[username], account)
     case .wants: WantsView()
+    case .activity:
+      ActivityPage<WandrRoute, WandrAPI.Activity>(
+        ActivityModel(WandrOffline.activity, WandrOffline.people.calls, badge, account),
+        when: "invites you to a trip, or follows you", requests: .requests
+      ) { line in line.trip.map { WandrRoute.trip($0) } }
+    case .requests: FollowRequestsView<WandrRoute>(WandrOffline.people, account)
+    case .zones: ZonesView(account)
     case .search: PeopleSearch<WandrRoute>(WandrOffline.people, account)
     case .editProfile: EditProfileView(WandrOffline.people, account, username: member.username)
-    case .settings: SettingsPage<WandrRoute, EmptyView>(WandrOffline.people, app: "wandr", account) { EmptyView() }
+    case .settings: SettingsView(account)
     case .outbox: WaitingView()
     }
   }

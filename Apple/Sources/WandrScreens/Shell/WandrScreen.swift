@@ -33,10 +33,12 @@ private struct JournalGate: View {
   }
 
   var body: some View {
-    MemberGate(WandrOffline.people, account) { MainTabView(account: account, username: $0) }
-      .environment(journal)
-      .task { [journal] in await journal.run() }
-      .serving(account, session, by: journal.work)
+    MemberGate(WandrOffline.people, account) { username in
+      HomeGate(account) { MainTabView(account: account, username: username) }
+    }
+    .environment(journal)
+    .task { [journal] in await journal.run() }
+    .serving(account, session, by: journal.work)
   }
 }
 

@@ -19,7 +19,7 @@ struct TripView: View {
   @State private var isLeaving = false
   @State private var isDeleting = false
 
-  private enum TripSheet: Identifiable { case edit, invite; var id: TripSheet { self } }
+  private enum TripSheet: Identifiable { case edit, fill, invite; var id: TripSheet { self } }
 
   /// - Parameter username: the viewer's own.
   init(
@@ -33,6 +33,7 @@ struct TripView: View {
   }
 
   var body: some View {
+    let logs = self.logs
     ScrollView {
       LazyVStack(spacing: 12) {
         OfflineBanner()
@@ -46,9 +47,12 @@ struct TripView: View {
             .padding(.horizontal, 12)
           }
           people(trip).card()
+          if trip.membership != .invited {
+            Button("Add logs", systemImage: "plus") { sheet = .fill }.buttonStyle(.bordered)
+          }
           ForEach(logs) { LogCard(log: $0) }
           if others.goesOn { MoreRow(others.more) }
-          if logs.isEmpty { Text("No logs yet. A log’s details say which trip it is part of.").font(.footnote) }
+          if logs.isEmpty { Text("No logs yet.").font(.footnote) }
         } else {
           ContentUnavailableView(
             "This trip isn’t here", systemImage: "airplane", description: Text(shown.failure ?? ""))
@@ -68,6 +72,7 @@ struct TripView: View {
     .sheet(item: $sheet) { sheet in
       switch sheet {
       case .edit: TripForm(journal.trip(id), account)
+      case .fill: TripFillingView(id)
       case .invite: InviteSheet(id, account) { [shown] in await shown.refresh() }
       }
     }
@@ -87,8 +92,7 @@ struct TripView: View {
 
   /// The person's own first, as this device has them.
   private var logs: [ShownLog] {
-    let own = journal.logs.filter { $0.tripID == id }.map { ShownLog($0, at: journal.place($0.placeID)) }
-    return own + others.items.filter { $0.author.username != username }.map { ShownLog($0) }
+    journal.shownLogs(of: id) + others.items.filter { $0.author.username != username }.map { ShownLog($0) }
   }
 
   private func head(_ trip: WandrKit.Trip) -> some View {
@@ -117,15 +121,10 @@ struct TripView: View {
     VStack(alignment: .leading, spacing: 10) {
       Text("Who travels").font(.headline).accessibilityAddTraits(.isHeader)
       ForEach(shown.item?.collaborators ?? [], id: \.person.id) { one in
-        NavigationLink(value: WandrRoute.profile(username: one.person.username)) {
-          HStack(spacing: 10) {
-            Face(one.person.avatarURL, name: account.called(one.person))
-            Text(account.called(one.person)).font(.subheadline).bold()
-            if one.membership == .invited { Text("Invited").font(.footnote).foregroundStyle(.secondary) }
-            if one.membership == .owner { Text("Owner").font(.footnote).foregroundStyle(.secondary) }
-          }
+        AuthorLink(one.person, in: WandrRoute.self) {
+          if one.membership == .invited { Text("Invited").font(.footnote).foregroundStyle(.secondary) }
+          if one.membership == .owner { Text("Owner").font(.footnote).foregroundStyle(.secondary) }
         }
-        .buttonStyle(.plain)
       }
       if trip.membership == .owner || trip.membership == nil {
         // The server has to have the trip first.
@@ -145,7 +144,7 @@ struct TripView: View {
 
   /// Its logs stay.
   private func delete() {
-    Task { [journal, id, dismiss] in if await journal.write({ try await $0.delete(id) }) { dismiss() } }
+    Task { [journal, id, dismiss] in if await journal.attempt({ try await $0.delete(id) }) { dismiss() } }
   }
 }
 

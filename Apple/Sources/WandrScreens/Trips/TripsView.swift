@@ -102,20 +102,20 @@ struct InvitationButtons: View {
     VStack(alignment: .leading, spacing: 8) {
       Text("You are invited").font(.footnote).bold()
       HStack(spacing: 8) {
-        Button("Join") {
-          Task { [account, journal, trip] in
-            if await account.call(WandrAPI.joinTrip, .init(id: trip)) != nil { await journal.sync() }
-          }
-        }
-        .buttonStyle(.borderedProminent)
-        Button("Decline") {
-          Task { [account, journal, trip] in
-            if await account.call(WandrAPI.leaveTrip, .init(id: trip)) != nil { await journal.sync() }
-          }
-        }
-        .buttonStyle(.bordered)
+        Button("Join") { answer(isYes: true) }.buttonStyle(.borderedProminent)
+        Button("Decline") { answer(isYes: false) }.buttonStyle(.bordered)
       }
       .controlSize(.small)
+    }
+  }
+
+  private func answer(isYes: Bool) {
+    Task { [account, journal, trip] in
+      let isAnswered =
+        isYes
+        ? await account.call(WandrAPI.joinTrip, .init(id: trip)) != nil
+        : await account.call(WandrAPI.leaveTrip, .init(id: trip)) != nil
+      if isAnswered { await journal.sync() }
     }
   }
 }
@@ -123,68 +123,38 @@ struct InvitationButtons: View {
 /// A new trip, or the change of one.
 struct TripForm: View {
   @Environment(JournalModel.self) private var journal
-  private let trip: WandrKit.Trip?
-  @State private var name: String
-  @State private var hasDays: Bool
-  @State private var start: Date
-  @State private var end: Date
+  @State private var model: WandrKit.TripFormModel
   @State private var cover: ChosenPhotos
   @State private var form = FormState()
 
   /// - Parameter trip: the one that is changed; nil for a new one.
   init(_ trip: WandrKit.Trip?, _ account: Account) {
-    self.trip = trip
-    let now = account.now().date
-    _name = State(wrappedValue: trip?.name ?? "")
-    _hasDays = State(wrappedValue: trip?.startDate != nil || trip?.endDate != nil)
-    _start = State(wrappedValue: (trip?.startDate ?? trip?.endDate).flatMap { Times.date(ofDay: $0) } ?? now)
-    _end = State(wrappedValue: (trip?.endDate ?? trip?.startDate).flatMap { Times.date(ofDay: $0) } ?? now)
+    _model = State(wrappedValue: WandrKit.TripFormModel(trip, now: account.now()))
     _cover = State(wrappedValue: ChosenPhotos(account))
   }
 
   var body: some View {
+    @Bindable var model = model
     FormSheet(
-      trip == nil ? "New trip" : "Edit trip", action: trip == nil ? "Create" : "Save", form: form, isReady: isReady,
-      save: { await save() }
+      model.isNew ? "New trip" : "Edit trip", action: model.isNew ? "Create" : "Save", form: form,
+      isReady: model.isReady && !cover.isReading, save: { await save() }
     ) {
-      Section { TextField("Name", text: $name) }
+      Section { TextField("Name", text: $model.name) }
       Section {
-        Toggle("Dates", isOn: $hasDays)
-        if hasDays {
-          DatePicker("First day", selection: $start, displayedComponents: .date)
-          DatePicker("Last day", selection: $end, displayedComponents: .date)
+        Toggle("Dates", isOn: $model.hasDays)
+        if self.model.hasDays {
+          DatePicker("First day", selection: $model.start, displayedComponents: .date)
+          DatePicker("Last day", selection: $model.end, displayedComponents: .date)
         }
       } footer: {
-        if hasDays, end < start { Text("The last day is before the first one.").foregroundStyle(.red) }
+        if self.model.endsTooEarly { Text("The last day is before the first one.").foregroundStyle(.red) }
       }
       PhotoChooser(cover, most: 1)
+      if self.model.hasCover, cover.files.isEmpty { Toggle("Remove the cover photo", isOn: $model.removesCover) }
     }
-  }
-
-  private var isReady: Bool {
-    name.bare.fits(WandrAPI.Limits.tripName) && (!hasDays || end >= start) && !cover.isReading
   }
 
   private func save() async -> Bool {
-    let details = WandrKit.TripDetails(
-      name: name.bare, startDate: hasDays ? Times.text(ofDay: start) : nil,
-      endDate: hasDays ? Times.text(ofDay: end) : nil)
-    let (before, photo) = (trip, cover.photos.first)
-    return await journal.write { journal in
-      let id: ID<WandrAPI.Trip>
-      if let before {
-        id = before.id
-        // The rest stays: another device may have changed it since the form was opened.
-        try await journal.change(id) { now in
-          if details.name != before.name { now.name = details.name }
-          if details.startDate != before.startDate { now.startDate = details.startDate }
-          if details.endDate != before.endDate { now.endDate = details.endDate }
-        }
-      } else {
-        id = try await journal.makeTrip(details)
-      }
-      guard let photo, let path = URL(string: photo.link)?.path else { return }
-      try await journal.setCover(path, alt: photo.alt.isEmpty ? nil : photo.alt, of: id)
-    }
+    await form.keep { try await model.save(journal, cover: cover.files.first) }
   }
 }

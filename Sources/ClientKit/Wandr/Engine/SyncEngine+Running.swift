@@ -12,9 +12,12 @@ extension WandrKit.SyncEngine {
         for await change in changes
         where change.contains(OfflineStore.thingWrites) || change.contains("outbox") { written.ring() }
       }
-      group.addTask { [client, returned] in
+      group.addTask { [client, returned, store] in
         // The stream connects by itself; what it has missed is asked for.
-        for try await _ in client.events(WandrAPI.live) { returned.ring() }
+        for try await event in client.events(WandrAPI.live) {
+          try await store.apply(event)
+          returned.ring()
+        }
       }
       group.addTask { try await self.work(written) }
       // The first that ends, ends all: by its fault, or because the task was cancelled.

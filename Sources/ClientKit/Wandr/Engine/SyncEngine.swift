@@ -87,6 +87,26 @@ extension WandrKit {
       return own?.isKnown == true && own?.status == .synced
     }
 
+    /// Takes a trip's cover away. A cover that only waits here is dropped; one that the server has needs a connection, since it is set by a
+    /// call and what is none has nothing to send.
+    public func removeCover(of trip: ID<WandrAPI.Trip>) async throws {
+      await turns.begin()
+      defer { turns.end() }
+      let name = ThingName.trip(trip)
+      let photos = try await store.ownThing(name)?.photos ?? []
+      let told = try await store.item(trip, of: WandrOffline.trips.kind)
+      if told?.coverPhotoURL != nil || photos.contains(where: { $0.media != nil }) {
+        // What waits of its name and days first: the call says all of them.
+        try await exchangeAll(only: name)
+        let now = try await client.call(WandrAPI.trip, .init(id: trip))
+        let bare = try await client.call(
+          WandrAPI.putTrip,
+          .init(id: trip, name: now.name, startDate: now.startDate, endDate: now.endDate, cover: .clear))
+        try await store.keep(bare, of: WandrOffline.trips.kind)
+      }
+      for photo in photos { try await store.drop(photo) }
+    }
+
     /// Says that there is a connection again: what waits is tried at once, however long it was to wait.
     public nonisolated func connectionReturned() { returned.ring() }
 

@@ -29,16 +29,21 @@ extension WandrKit.Journal {
   }
 
   /// Logs a visit.
+  /// - Parameter pin: a new place, which gets the ID in `details`; nil for a place that exists. The pin and the log are written together.
   /// - Throws: `ClientError.badInput` for what the server would refuse; `StoreError`.
   @discardableResult
-  public func log(_ details: WandrKit.LogDetails) async throws -> ID<WandrAPI.Log> {
+  public func log(_ details: WandrKit.LogDetails, setting pin: WandrKit.Pin? = nil) async throws -> ID<WandrAPI.Log> {
     store.activity.begin()
     defer { store.activity.end() }
     var details = details
     if details.visitedOn == nil { details.visitedOn = try await today(at: details.placeID) }
     try details.check()
+    try pin?.check()
     let id: ID<WandrAPI.Log> = store.newID()
-    try await store.write(things: [details.write(.log(id), after: nil)])
+    var writes: [ThingWrite] = []
+    if let pin { writes.append(pin.write(.place(details.placeID), after: nil)) }
+    writes.append(details.write(.log(id), after: nil))
+    try await store.write(things: writes)
     return id
   }
 
@@ -106,8 +111,7 @@ extension WandrKit.Journal {
     let name = try await self.place(place)?.timeZone
     let zone = name.flatMap { TimeZone(identifier: $0) } ?? .current
     let now = store.now()
-    let date = Date(timeIntervalSince1970: Double(now.microseconds) / 1_000_000)
-    return PartialDate(day: now, offset: Int64(zone.secondsFromGMT(for: date))).text
+    return PartialDate(day: now, offset: Int64(zone.secondsFromGMT(for: Date(now)))).text
   }
 
   /// Who writes here, as the device knows them; nil before it does.

@@ -52,6 +52,25 @@ extension WandrKit.Journal {
     return try await store.edit(after.write(.trip(id), after: before))
   }
 
+  /// Puts logs of the person's into a trip, all at once. What is deleted, isn't here or is in a trip already stays as it is.
+  /// - Returns: how many were put in.
+  @discardableResult
+  public func add(_ logs: [ID<WandrAPI.Log>], to trip: ID<WandrAPI.Trip>) async throws(StoreError) -> Int {
+    store.activity.begin()
+    defer { store.activity.end() }
+    var writes: [ThingWrite] = []
+    for log in logs {
+      guard let before = try await store.ownThing(.log(log)).flatMap({ WandrKit.LogDetails($0.thing) }),
+        before.tripID == nil
+      else { continue }
+      var after = before
+      after.tripID = trip
+      writes.append(after.write(.log(log), after: before))
+    }
+    try await store.write(things: writes)
+    return writes.count
+  }
+
   /// Deletes a trip of the person's; its logs stay.
   public func delete(_ id: ID<WandrAPI.Trip>) async throws(StoreError) {
     store.activity.begin()

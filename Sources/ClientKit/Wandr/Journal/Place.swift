@@ -62,6 +62,30 @@ extension WandrKit {
 }
 
 extension WandrKit {
+  /// The place of a new log.
+  public enum LogPlace: Hashable, Sendable {
+    /// A place that exists.
+    case known(Place)
+    /// A pin that is set together with the log, and the ID that it gets.
+    case pin(Pin, ID<Place>)
+
+    /// The place's ID.
+    public var id: ID<Place> {
+      switch self {
+      case .known(let place): place.id
+      case .pin(_, let id): id
+      }
+    }
+
+    /// The place's name among other words.
+    public var name: String {
+      switch self {
+      case .known(let place): place.name.isolated
+      case .pin(let pin, _): pin.name.isolated
+      }
+    }
+  }
+
   /// A place that the person wants to go to.
   public struct Want: Hashable, Sendable, Identifiable {
     /// The place, which a list has once.

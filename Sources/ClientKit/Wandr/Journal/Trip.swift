@@ -59,6 +59,13 @@ extension WandrKit {
       self.init(name: thing.value("name") ?? "", startDate: thing.value("startDate"), endDate: thing.value("endDate"))
     }
 
+    /// Takes over what a form has changed; the rest stays, which another device may have changed since the form was opened.
+    mutating func take(_ said: TripDetails, since before: TripDetails) {
+      if said.name != before.name { name = said.name }
+      if said.startDate != before.startDate { startDate = said.startDate }
+      if said.endDate != before.endDate { endDate = said.endDate }
+    }
+
     /// - Throws: `ClientError.badInput` with the name of what the server would refuse.
     func check() throws(ClientError) {
       guard name.fits(WandrAPI.Limits.tripName) else { throw .badInput("name") }

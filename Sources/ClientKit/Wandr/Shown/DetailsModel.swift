@@ -3,7 +3,7 @@ public import Observation
 public import Wire
 
 extension WandrKit {
-  /// The details of a log as a form has them: of a new one, or of one that is changed.
+  /// A form for the details of a log, a new one or one that is changed.
   @MainActor @Observable public final class DetailsModel {
     /// The place's, among other words.
     public let name: String
@@ -25,25 +25,30 @@ extension WandrKit {
     public var day: Date
     /// Who may see it.
     public var visibility = WandrAPI.Visibility.friends
-    /// Photos that the log has and loses.
+    /// Photos of the log that are removed when the form is saved.
     public private(set) var removed: Set<ID<MediaAPI.Item>> = []
 
     /// The one that is changed; nil for a new one.
     @ObservationIgnored public let log: Log?
-    @ObservationIgnored private let place: WandrAPI.Place?
+    /// Where a new one is.
+    @ObservationIgnored private let place: LogPlace?
     @ObservationIgnored private let placeID: ID<WandrAPI.Place>
     @ObservationIgnored private let today: String?
+    /// The log as it was saved last. After a failure the form goes on from there.
+    @ObservationIgnored private var saved: (log: ID<WandrAPI.Log>, details: LogDetails)?
+    /// Files that the log has already.
+    @ObservationIgnored private var added: Set<String> = []
 
     /// Of a new log.
     /// - Parameter now: by the client's clock.
-    public init(_ place: WandrAPI.Place, _ rating: WandrAPI.Rating, now: Timestamp) {
-      name = place.name.isolated
+    public init(_ place: LogPlace, _ rating: WandrAPI.Rating, now: Timestamp) {
+      name = place.name
       self.place = place
       placeID = place.id
       log = nil
-      today = Self.text(of: Self.date(of: now))
+      today = Date(now).dayText
       self.rating = rating
-      day = Self.date(of: now)
+      day = Date(now)
     }
 
     /// Of a log that is changed.
@@ -51,19 +56,19 @@ extension WandrKit {
     ///   - place: the log's; nil where it isn't known.
     ///   - now: by the client's clock.
     public init(changing log: Log, at place: WandrAPI.Place?, now: Timestamp) {
-      let known = log.visitedOn.flatMap { PartialDate($0) }
       name = place?.name.isolated ?? "A place"
-      self.place = place
+      self.place = nil
       placeID = log.placeID
       self.log = log
+      saved = (log: log.id, details: LogDetails(log))
       today = nil
       rating = log.rating
-      day = known.flatMap { Self.date(of: $0) } ?? Self.date(of: now)
+      day = Date(day: log.visitedOn) ?? Date(now)
       note = log.note
       tags = log.tags
       trip = log.tripID?.description ?? ""
       visibility = log.visibility ?? .friends
-      precision = known?.precision ?? .unknown
+      precision = log.visitedOn.flatMap { PartialDate($0) }?.precision ?? .unknown
     }
 
     /// How much longer the note may be; negative where it is too long.
@@ -77,8 +82,8 @@ extension WandrKit {
     public func addTag() {
       let typed = tagText.trimmingCharacters(in: .whitespacesAndNewlines)
       let tag = String(typed.drop { $0 == "#" })
-      guard !tag.isEmpty else { return }
       tagFailure = nil
+      guard !tag.isEmpty else { return }
       if !tag.fits(WandrAPI.Limits.tag) {
         tagFailure = "A tag has at most \(WandrAPI.Limits.tag.upperBound) characters."
       }
@@ -94,7 +99,7 @@ extension WandrKit {
     public func remove(photo: ID<MediaAPI.Item>) { removed.insert(photo) }
 
     private var visitedOn: String? {
-      guard let text = Self.text(of: day) else { return nil }
+      guard let text = day.dayText else { return nil }
       switch precision {
       case .day: return text
       case .month: return String(text.prefix(7))
@@ -103,52 +108,84 @@ extension WandrKit {
       }
     }
 
-    /// Keeps it on this device; the engine sends it.
+    // MARK: Saving
+
+    /// Saves the log on this device; the engine sends it. After a failure, the next call goes on with what isn't saved yet.
     /// - Parameter photos: files that are added, which may go once this returns, with their text alternatives.
-    /// - Returns: whether it is kept.
-    public func save(_ journal: JournalModel, adding photos: [(path: String, alt: String?)] = []) async -> Bool {
+    /// - Throws: `ClientError.badInput` for what the server would refuse, such as a tag (`tagFailure`); `StoreError`.
+    public func save(_ journal: JournalModel, adding photos: [(path: String, alt: String?)] = []) async throws {
       addTag()
-      guard tagText.isEmpty || tagFailure == nil else { return false }
-      // Nobody has changed the day: it is the one that it is at the place, whose zone the journal knows.
-      let isToday = log == nil && visitedOn == today
+      guard tagFailure == nil else { throw ClientError.badInput("tags") }
       // Where nothing else was chosen, the server decides.
       let isUsual = visibility == .friends && log?.visibility == nil
       let details = LogDetails(
         placeID: placeID, rating: rating, note: note, tags: tags, tripID: ID<WandrAPI.Trip>(trip),
-        visitedOn: isToday ? nil : visitedOn, visibility: isUsual ? nil : visibility)
-      let (changed, new, isUnknown, lost) = (log.map { LogDetails($0) }, place, precision == .unknown, removed)
-      let known = log?.id
-      return await journal.write { journal in
-        let id: ID<WandrAPI.Log>
-        if let known, let changed {
-          id = known
-          try await journal.change(id) { $0.take(details, since: changed) }
-        } else {
-          if let new { try await journal.keep(new) }
-          id = try await journal.log(details)
-          if isUnknown { try await journal.change(id) { $0.visitedOn = nil } }
+        visitedOn: visitedOn, visibility: isUsual ? nil : visibility)
+      try await journal.write { journal in
+        let id = try await save(details, in: journal)
+        for photo in photos where !added.contains(photo.path) {
+          try await journal.addPhoto(photo.path, alt: photo.alt, to: id)
+          added.insert(photo.path)
         }
-        for photo in photos { try await journal.addPhoto(photo.path, alt: photo.alt, to: id) }
-        for photo in lost { try await journal.removePhoto(photo, from: id) }
+        for photo in removed { try await journal.removePhoto(photo, from: id) }
       }
     }
 
-    private static func date(of time: Timestamp) -> Date {
-      Date(timeIntervalSince1970: Double(time.microseconds) / 1_000_000)
+    private func save(_ details: LogDetails, in journal: Journal) async throws -> ID<WandrAPI.Log> {
+      let before: (log: ID<WandrAPI.Log>, details: LogDetails)
+      if let saved { before = saved } else { before = try await add(details, to: journal) }
+      let (id, known) = (before.log, before.details)
+      saved = before
+      if details != known {
+        try await journal.change(id) { $0.take(details, since: known) }
+        saved = (log: id, details: details)
+      }
+      return id
     }
 
-    /// At noon, so that no time zone moves it; the first day where only a month or a year is known.
-    private static func date(of day: PartialDate) -> Date? {
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = .current
-      return calendar.date(
-        from: DateComponents(year: day.year, month: max(day.month, 1), day: max(day.day, 1), hour: 12))
+    /// Logs the visit, and sets the pin where the place is a new one.
+    /// - Returns: the log, and its details. If the day of the visit isn't known, they have today: it is taken out by the change that follows.
+    private func add(
+      _ details: LogDetails, to journal: Journal
+    ) async throws -> (log: ID<WandrAPI.Log>, details: LogDetails) {
+      var (new, said) = (details, details)
+      // Without a day the journal takes today at the place, whose time zone it knows.
+      if details.visitedOn == today { new.visitedOn = nil }
+      if details.visitedOn == nil { said.visitedOn = today }
+      var pin: Pin?
+      switch place {
+      case .known(let known)?: try await journal.keep(known)
+      case .pin(let one, _)?: pin = one
+      case nil: break
+      }
+      return (log: try await journal.log(new, setting: pin), details: said)
     }
+  }
+}
 
-    /// The day in this device's zone, as the API has it.
-    private static func text(of date: Date) -> String? {
-      let time = Timestamp(microseconds: Int64((date.timeIntervalSince1970 * 1_000_000).rounded()))
-      return PartialDate(day: time, offset: Int64(TimeZone.current.secondsFromGMT(for: date))).text
-    }
+// MARK: What a form offers
+
+extension WandrKit.DetailsModel {
+  /// A trip to choose.
+  public struct TripChoice: Hashable, Sendable, Identifiable {
+    /// As `trip` has it.
+    public let id: String
+    /// The trip's name among other words.
+    public let name: String
+  }
+
+  /// Every rating; one that this version doesn't know stays chosen.
+  public var ratings: [WandrAPI.Rating] { WandrAPI.Rating.known + (rating.isKnown ? [] : [rating]) }
+  /// Every audience; one that this version doesn't know stays chosen.
+  public var visibilities: [WandrAPI.Visibility] {
+    WandrAPI.Visibility.known + (visibility.isKnown ? [] : [visibility])
+  }
+
+  /// The trips to which the person can add logs. The log's own stays chosen, also if it isn't one of them.
+  public func trips(_ journal: WandrKit.JournalModel) -> [TripChoice] {
+    let joined = journal.trips.filter { $0.membership != .invited }
+    let choices = joined.map { TripChoice(id: "\($0.id)", name: $0.name.isolated) }
+    if trip.isEmpty || choices.contains(where: { $0.id == trip }) { return choices }
+    return choices + [TripChoice(id: trip, name: "Another trip")]
   }
 }

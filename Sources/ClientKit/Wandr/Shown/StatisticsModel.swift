@@ -21,18 +21,18 @@ extension WandrKit {
 
     /// Shows what was known last, then what the server says now.
     public func run() async {
-      // What isn't kept is asked for.
+      // If the device has none, or can't be read, the server is asked anyway.
       if isOwn, item == nil { item = try? await store.value(Self.kept) }
       let now: WandrAPI.Statistics
       do throws(ClientError) {
         now = try await client.call(WandrAPI.statistics, .init(username: username))
       } catch {
-        // What is known stands.
+        // The last known statistics stay.
         return
       }
       guard !Task.isCancelled else { return }
       item = now
-      // What can't be kept is asked for again.
+      // If they can't be kept, the next run asks the server again.
       if isOwn { try? await store.keepValue(Self.kept, now) }
     }
   }

@@ -23,25 +23,28 @@ extension WandrKit {
     public let status: SyncStatus
     /// Why the server didn't take it, or what it waits for; nil otherwise.
     public let reason: String?
+    /// Whether it is deleted on this device, and not yet at the server.
+    public let isDeletion: Bool
     /// One of each thing.
     public var id: WrittenThing { thing }
 
     /// Nil for what is there.
-    init?(_ thing: WrittenThing, _ name: String, _ status: SyncStatus, _ reason: String?) {
+    init?(_ thing: WrittenThing, _ name: String, _ status: SyncStatus, _ reason: String?, isDeletion: Bool) {
       guard status != .synced else { return nil }
       self.thing = thing
       self.name = name
       self.status = status
       self.reason = reason
+      self.isDeletion = isDeletion
     }
 
-    /// What kind of thing it is, for people.
+    /// What kind of change it is, for people.
     public var kind: String {
       switch thing {
-      case .log: "Log"
-      case .place: "Pin"
-      case .trip: "Trip"
-      case .want: "Want to Go"
+      case .log: isDeletion ? "Deleted log" : "Log"
+      case .place: isDeletion ? "Deleted pin" : "Pin"
+      case .trip: isDeletion ? "Deleted trip" : "Trip"
+      case .want: isDeletion ? "Removed from Want to Go" : "Want to Go"
       }
     }
   }

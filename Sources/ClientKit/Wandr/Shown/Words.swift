@@ -29,6 +29,11 @@ extension WandrAPI.Rating {
   }
 }
 
+extension WandrKit.Want {
+  /// The sign of a place to go.
+  public static var glyph: String { "🔖" }
+}
+
 extension WandrAPI.Visibility {
   /// As people choose it.
   public var words: String {

@@ -52,6 +52,24 @@ extension OfflineStore {
     }
   }
 
+  /// The things with changes or photos that wait or were refused, deleted things too, by kind and the newest first.
+  func unsentThings() throws(StoreError) -> [OwnThing] {
+    try file.read { (connection) throws(StoreError) in
+      let waiting = try connection.waitingThings()
+      let changes = Dictionary(waiting.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+      let photos = Dictionary(grouping: try connection.waitingPhotos(), by: \.thing)
+      let (names, refused) = (Set(changes.keys).union(photos.keys), waiting.refused)
+      var found: [OwnThing] = []
+      for name in names.sorted(by: { $0.kind == $1.kind ? $0.id > $1.id : $0.kind < $1.kind }) {
+        found.append(
+          OwnThing(
+            name, held: try connection.thing(name), waiting: changes[name], photos: photos[name] ?? [],
+            refused: refused))
+      }
+      return found
+    }
+  }
+
   /// Keeps what was written; it is in the file when this returns.
   func write(things writes: [ThingWrite]) throws(StoreError) {
     try change { (writer) throws(StoreError) in try writer.write(writes) }

@@ -27,16 +27,17 @@ public struct PasswordRequestPage: HTML {
   }
 
   public var body: some HTML {
-    CardPage(model.isAsked ? "Your request is on its way" : "Ask for a new password", context) {
+    CardPage(model.isAsked ? "What happens now" : "Ask for a new password", context) {
       if model.isAsked {
         p(.class("card-note")) {
-          "If an account has this address, those who run this server see that you need a new password. They know you: wait for "
-          "them to get in touch, or ask them. This server sends no mail."
+          "If an account has this address, those who run this server see that you need a new password. "
+          "If they dismissed such a request, they see no other one for a day. "
+          "They know you: wait for them to get in touch, or ask them. This server sends no mail."
         }
         a(.class("button"), .href(signIn)) { "Back to the sign-in" }
       } else {
         p(.class("card-note quiet")) {
-          "The people who run this server will see it, and give you a link to set a new one."
+          "The people who run this server see that you ask, and can give you a link to set a new one."
         }
         FormAlert(model.errors.general)
         form(.class("form"), .method("post"), .action(context.shared("/password-request")), .data("once")) {

@@ -25,7 +25,10 @@ enum PasswordRequestQueries {
   static let most = 20
 
   /// Notes that somebody has asked: the same statements for every address. An operator's account, and one that is suspended, count as none.
-  /// - Parameter account: one that nobody has where the address has none.
+  /// A row keeps its ID, which a page may have that an operator has open.
+  /// - Parameters:
+  ///   - id: for the first time.
+  ///   - account: one that nobody has where the address has none.
   static func ask(
     _ id: ID<PasswordRequest>, name: [UInt8], account: ID<AuthAPI.Account>, in app: String, now: Timestamp,
     _ transaction: Transaction

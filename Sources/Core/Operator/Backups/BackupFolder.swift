@@ -30,8 +30,9 @@ struct BackupFolder: Sendable {
   /// Less than this on a disk is next to nothing.
   private static let least: UInt64 = 4 << 20
 
-  /// Why something failed there.
-  func cause() -> BackupFault {
+  /// Why something failed there. The error comes first: when a disk was full, what took up its room has been removed by now.
+  func cause(of error: any Error) -> BackupFault {
+    if let fault = BackupFault(of: error) { return fault }
     guard let disk = Disk(of: path) else { return .noFolder }
     return disk.isReadOnly ? .readOnly : disk.free < Self.least ? .full : .failed
   }
@@ -44,7 +45,7 @@ struct BackupFolder: Sendable {
   func target(at time: Timestamp) -> String { "\(path)/\(Self.name(at: time))" }
 
   /// `hearth-20260131-023000`, by UTC.
-  private static func name(at time: Timestamp) -> String {
+  static func name(at time: Timestamp) -> String {
     let digits = time.description.filter(\.isNumber)
     return "\(prefix)\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))"
   }
@@ -58,9 +59,14 @@ struct BackupFolder: Sendable {
       && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  /// Removes all but the newest. Each gets another name first: a half removed one never looks whole.
-  func prune(keeping count: Int) throws {
-    for name in backups.dropLast(count) where access("\(path)/\(name)/\(FolderBackup.list)", F_OK) == 0 {
+  /// Removes all but `count`, or one: first those that failed, then the oldest. Each gets another name first: a half removed one never looks
+  /// whole.
+  /// - Parameter failed: the names of those that were not found whole. Others may be unknown to the database, because it was restored from
+  ///   an older one or failed more often than it remembers: they are as good as those that it knows.
+  func prune(keeping count: Int, failed: Set<String>) throws {
+    let whole = backups.filter { access("\(path)/\($0)/\(FolderBackup.list)", F_OK) == 0 }
+    let ranked = whole.filter { failed.contains($0) } + whole.filter { !failed.contains($0) }
+    for name in ranked.dropLast(max(count, 1)) {
       let doomed = "\(path)/\(name).\(Secret.token())\(Self.unfinished)"
       guard rename("\(path)/\(name)", doomed) == 0 else { throw FileCopy.fault("\(path)/\(name)") }
       NewFolder.remove(doomed)

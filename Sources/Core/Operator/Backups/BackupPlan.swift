@@ -1,3 +1,7 @@
+internal import Glibc
+internal import Media
+internal import SQL
+
 /// How a server makes backups of itself: `--backup-to`, `--backup-keep`, `--backup-hours`.
 public struct BackupPlan: Sendable {
   /// The folder in which each backup is a folder.
@@ -27,4 +31,28 @@ enum BackupFault: String, Sendable, CaseIterable {
   /// The server ended meanwhile.
   case interrupted
   case failed
+
+  /// What an error says of a disk; nil for one that is about something else.
+  init?(of error: any Error) {
+    switch error {
+    case let error as StartError:
+      guard let number = error.number else { return nil }
+      self.init(number: number)
+    case let error as SQLError:
+      guard error.kind == .full || error.kind == .readOnly else { return nil }
+      self = error.kind == .full ? .full : .readOnly
+    case let error as MediaError:
+      guard error.isOfTheDisk else { return nil }
+      self = error.code == .diskFull ? .full : .readOnly
+    default: return nil
+    }
+  }
+
+  private init?(number: Int32) {
+    switch number {
+    case ENOSPC, EDQUOT: self = .full
+    case EROFS: self = .readOnly
+    default: return nil
+    }
+  }
 }

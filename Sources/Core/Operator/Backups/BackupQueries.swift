@@ -58,6 +58,11 @@ enum BackupQueries {
       """, run)
   }
 
+  /// When those began that failed. What they left was not found whole.
+  static func failed(in transaction: ReadTransaction) throws -> [Timestamp] {
+    try transaction.all("SELECT started_at FROM backups WHERE fault IS NOT NULL") { $0.time(0) }
+  }
+
   /// Where the newest good one is, as a hash of its folder's path.
   static func place(in transaction: ReadTransaction) throws -> [UInt8]? {
     try transaction.first(

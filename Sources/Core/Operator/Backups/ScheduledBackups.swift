@@ -13,6 +13,8 @@ public struct ScheduledBackups: Sendable {
   private let key: String
   private let media: any BlobStore
   private let backups: FolderBackup
+  /// Reads a backup again.
+  var check: @Sendable (String) async throws -> (files: Int, bytes: Int)
   private var folder: BackupFolder { BackupFolder(path: plan.folder) }
 
   /// How soon one is tried again that failed, where the next one is not due earlier.
@@ -36,6 +38,7 @@ public struct ScheduledBackups: Sendable {
     self.key = key
     self.media = media
     self.backups = backups
+    check = { try await backups.check($0) }
   }
 
   /// Makes each backup when its time comes, until cancelled. One that is being made then ends with the process.
@@ -89,9 +92,15 @@ public struct ScheduledBackups: Sendable {
     let id: ID<BackupRun> = services.newID()
     let (begun, place) = (services.now(), folder.place)
     try await services.system.write { try BackupQueries.begin(id, place: place, now: begun, in: $0) }
-    let known = try await services.system.read { try BackupQueries.place(in: $0) }
+    let (known, times) = try await services.system.read {
+      (try BackupQueries.place(in: $0), try BackupQueries.failed(in: $0))
+    }
+    let failed = Set(times.map { BackupFolder.name(at: $0) })
     var (fault, made) = (folder.fault(known: known), (files: 0, bytes: 0))
-    if fault == nil { (fault, made) = await attempt(at: begun) }
+    if fault == nil || fault == .full {
+      fault = makeRoom(at: begun, failed: failed) ?? folder.fault(known: known)
+      if fault == nil { (fault, made) = await attempt(at: begun, failed: failed) }
+    }
     // A server that is being stopped leaves it unfinished.
     if Task.isCancelled { return }
     let (outcome, files, bytes, ended) = (fault, made.files, made.bytes, services.now())
@@ -105,22 +114,36 @@ public struct ScheduledBackups: Sendable {
     }
   }
 
-  private func attempt(at begun: Timestamp) async -> (BackupFault?, (files: Int, bytes: Int)) {
+  /// Removes what is too much before a new one is made, so that a full disk recovers when fewer are to be kept.
+  private func makeRoom(at begun: Timestamp, failed: Set<String>) -> BackupFault? {
+    folder.sweep(before: services.uploads.leases.isAlone ? begun : begun.adding(seconds: -2 * 86_400))
+    do { try folder.prune(keeping: plan.keep, failed: failed) } catch { return folder.cause(of: error) }
+    return nil
+  }
+
+  private func attempt(at begun: Timestamp, failed: Set<String>) async -> (BackupFault?, (files: Int, bytes: Int)) {
     let target = folder.target(at: begun)
     do {
       try folder.makeMark()
-      folder.sweep(before: services.uploads.leases.isAlone ? begun : begun.adding(seconds: -2 * 86_400))
       _ = try await backups.make(of: source, storage, key: key, media: media, at: target)
-    } catch { return (folder.cause(), (0, 0)) }
+    } catch { return (folder.cause(of: error), (0, 0)) }
     let made: (files: Int, bytes: Int)
-    do { made = try await backups.check(target) } catch {
+    do { made = try await check(target) } catch {
       if Task.isCancelled { return (.interrupted, (0, 0)) }
-      let cause = folder.cause()
-      // Nobody shall restore it, and it takes up room.
-      NewFolder.remove(target)
-      return (cause == .failed ? .unsound : cause, (0, 0))
+      return (verdict(on: target, error), (0, 0))
     }
-    do { try folder.prune(keeping: plan.keep) } catch { return (folder.cause(), made) }
+    do { try folder.prune(keeping: plan.keep, failed: failed) } catch { return (folder.cause(of: error), made) }
     return (nil, made)
+  }
+
+  /// What became of a backup that could not be checked. One that was read and is damaged goes: nobody shall restore it. Another one may be
+  /// sound, and stays until there are too many.
+  private func verdict(on target: String, _ error: any Error) -> BackupFault {
+    let isDamaged = (error as? StartError)?.isMismatch == true || (error as? SQLError)?.kind == .corrupt
+    guard isDamaged else { return folder.cause(of: error) }
+    // A disk that went away meanwhile lacks every file.
+    if let fault = folder.fault(known: folder.place), fault != .full { return fault }
+    NewFolder.remove(target)
+    return .unsound
   }
 }

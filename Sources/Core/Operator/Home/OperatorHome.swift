@@ -64,6 +64,7 @@ struct TasksSection: HTML {
       }
       if !home.requests.isEmpty {
         ul(.class("rows")) { ForEach(home.requests) { PasswordRequestRow(request: $0, context: context) } }
+        p(.class("quiet")) { "After you dismiss a request, you see no other one for the same account for a day." }
       }
       if home.openReports > 0 {
         a(.class("settings-line settings-link"), .href("#reports")) {

@@ -6,7 +6,9 @@ extension ServerState {
     var lines = takesWrites ? [] : [Self.unwritable]
     lines += backupLines(at: now)
     lines += disks.map(\.line)
-    lines += [queue, stored, Self.mail, versionLine]
+    lines += [queue, stored, Self.mail]
+    if let pushes { lines.append(Self.line(ofPushes: pushes.devices, late: pushes.late)) }
+    lines.append(versionLine)
     return lines
   }
 
@@ -20,6 +22,14 @@ extension ServerState {
     StateLine(
       "Mail", "None: this server sends no mail.",
       advice: "Requests for a new password appear above, and you pass the link on yourself.")
+  }
+
+  private static func line(ofPushes devices: Int, late: Int) -> StateLine {
+    let count = devices == 0 ? "No device is notified yet." : "\(devices.counted("device is", "devices are")) notified."
+    guard late > 0 else { return StateLine("Notifications", count) }
+    return StateLine(
+      "Notifications", "\(count) \(late.counted("notification waits", "notifications wait")).",
+      advice: "If they stay, see whether this server reaches the Internet.", needsAttention: true)
   }
 
   private var versionLine: StateLine { StateLine("Version", version.isEmpty ? "Not known." : version) }

@@ -30,13 +30,17 @@ struct ServerState: Sendable {
   var waitingJobs: Int
   var failedJobs: Int
   var hasVideos: Bool
+  /// How many devices are notified, and how many notifications wait though they are due; nil where the server sends none.
+  var pushes: (devices: Int, late: Int)?
 
   static func read(_ services: Services) async throws -> ServerState {
     let settings = services.settings
-    let (stored, jobs, newest, newestGood) = try await services.system.read { transaction in
+    let late = services.now().adding(seconds: -60)
+    let (stored, jobs, newest, newestGood, pushes) = try await services.system.read { transaction in
       (
         try storedBytes(in: transaction), try JobQueries.counts(in: transaction),
-        try BackupQueries.newest(in: transaction), try BackupQueries.newestGood(in: transaction)
+        try BackupQueries.newest(in: transaction), try BackupQueries.newestGood(in: transaction),
+        try PushQueries.load(late: late, in: transaction)
       )
     }
     let backups = settings.backups.map { plan in
@@ -48,7 +52,7 @@ struct ServerState: Sendable {
     return ServerState(
       version: settings.version, takesWrites: !services.system.isFailingToWrite, disks: disks(settings.folders),
       storedBytes: stored, backups: backups, waitingJobs: count(["waiting", "running"]), failedJobs: count(["failed"]),
-      hasVideos: services.uploads.videos != nil)
+      hasVideos: services.uploads.videos != nil, pushes: settings.sendsPushes ? pushes : nil)
   }
 
   private static func storedBytes(in transaction: Transaction) throws -> Int {

@@ -45,7 +45,7 @@ enum PeoplePageRoutes {
           action, on: id, in: app.name, reason: form["reason"], password: form["password"], by: signedIn,
           request: page.request)
         let person = try await reader.one(id, of: app)
-        guard let token else { return page.redirect(person.address(in: app.name).text, said: .operatorDone) }
+        guard let token else { return page.redirect(person.address(in: app.name).text, said: action.notice) }
         let link = "\(page.call.origin)/reset/\(token)"
         return page.page(ResetLinkPage(link: link, person: person, app: app.name, context: page.context()))
       } again: { errors in

@@ -31,7 +31,7 @@ public enum PersonAction: String, Sendable, CaseIterable {
     case .resetLink: "Made a reset link"
     case .signOut: "Signed out everywhere"
     case .suspend: "Suspended the account"
-    case .letIn: "Let in again"
+    case .letIn: "Took back the suspension"
     }
   }
 
@@ -44,7 +44,18 @@ public enum PersonAction: String, Sendable, CaseIterable {
     case .signOut: "Every browser and every app of theirs has to sign in again. Do this when a phone is lost."
     case .suspend:
       "They can’t sign in any more, and nobody sees them or what they shared, in every app here. You can let them in again."
-    case .letIn: "They can sign in again, and what they shared is there again."
+    case .letIn:
+      "This takes back the suspension made here. They can sign in again, and what they shared is there again, unless they’re also "
+        + "suspended in another app or from the command line."
+    }
+  }
+
+  /// What the page says once it is done. It is the same whether another suspension stands: no list tells of those in others.
+  var notice: Notice {
+    switch self {
+    case .resetLink, .signOut: .operatorDone
+    case .suspend: .personSuspended
+    case .letIn: .personLetIn
     }
   }
 }

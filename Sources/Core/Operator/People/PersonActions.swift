@@ -32,22 +32,23 @@ struct PersonActions: Sendable {
       guard !account.isOperator else {
         throw Problem.conflict(.conflict, "An operator’s account is looked after on the server’s command line.")
       }
-      try perform(action, person, account.id, token, now, in: transaction)
+      let isDone = try perform(action, person, account.id, token, now, in: transaction)
       try ModerationLog.append(
         entry, action, person.id, called: person.name.called(byFullName: byFullName), in: app, reason: reason,
         by: signedIn.account, now: now, in: transaction)
-      try tell(account.id, of: action, now: now, in: transaction)
+      if isDone { try tell(account.id, of: action, now: now, in: transaction) }
     }
     return token
   }
 
+  /// - Returns: false where the person stays suspended, because another suspension stands.
   private func perform(
     _ action: PersonAction, _ person: ServedPerson, _ account: ID<AuthAPI.Account>, _ token: String?, _ now: Timestamp,
     in transaction: Transaction
-  ) throws {
+  ) throws -> Bool {
     switch action {
     case .resetLink:
-      guard let token else { return }
+      guard let token else { return false }
       try OneTimeLinkQueries.insert(
         token, kind: "reset", account: account, now: now, seconds: Self.linkSeconds, in: transaction)
     case .signOut: try SessionQueries.endAll(of: account, now: now, in: transaction)
@@ -57,10 +58,15 @@ struct PersonActions: Sendable {
       try SessionQueries.endAll(of: account, now: now, in: transaction)
     case .letIn:
       guard person.isSuspended else { throw Problem.conflict(.conflict, "They aren’t suspended.") }
-      // From another app they may be suspended still: that one has to be taken back as well.
-      if try ServedPeopleQueries.isSuspendedElsewhere(account, than: person.id, in: transaction) { return }
+      // From another app or by the command line they may be suspended still: that has to be lifted there.
+      if try ServedPeopleQueries.isSuspendedElsewhere(account, than: person.id, in: transaction)
+        || AccountQueries.isSuspendedByCommand(account, in: transaction)
+      {
+        return false
+      }
       try AccountQueries.suspend(account, at: nil, in: transaction)
     }
+    return true
   }
 
   /// Puts a line into the account's activity, in each of its apps: what was done is about all of them.
