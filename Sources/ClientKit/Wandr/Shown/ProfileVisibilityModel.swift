@@ -1,5 +1,6 @@
+internal import Foundation
 public import Observation
-public import Wire
+internal import Wire
 
 extension WandrKit {
   /// Whom the person's profile is for. The device doesn't keep it, and choosing needs a connection: nobody is to take a profile for closed
