@@ -1,5 +1,6 @@
 internal import Core
 internal import HTML
+internal import SQL
 public import Social
 public import Wire
 
