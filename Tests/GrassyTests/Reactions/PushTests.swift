@@ -1,4 +1,5 @@
 import Core
+import SQL
 import TestCircle
 import Testing
 import Wire
