@@ -19,6 +19,16 @@ export function squareOf({ latitude, longitude }, zoom) {
   return `${Math.floor(Math.round(latitude * steps) / cell)}:${Math.floor(Math.round(longitude * steps) / cell)}`;
 }
 
+/** Two corners of the square that a point is in. */
+export function cornersOf({ latitude, longitude }, zoom) {
+  const cell = cellOf(zoom) / steps;
+  const [south, west] = [latitude, longitude].map((degrees) => Math.floor(degrees / cell) * cell);
+  return [
+    { latitude: Math.max(-90, south), longitude: Math.max(-180, west) },
+    { latitude: Math.min(90, south + cell), longitude: Math.min(180, west + cell) },
+  ];
+}
+
 /** As tags are compared: as names are, and without spaces. */
 const foldedTag = (tag) => folded(tag).replaceAll(" ", "");
 

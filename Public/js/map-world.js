@@ -115,18 +115,20 @@ export function readLabels(bytes) {
 const side = (x, y, [west, north, east, south]) => (x < west ? 1 : x > east ? 2 : 0) | (y < north ? 4 : y > south ? 8 : 0);
 
 /**
- * A line or ring without what can't be seen in a box: of points that follow each other on the same side outside of it, the first and the last.
- * What is inside stays as it is.
+ * A line or ring without what can't be seen in a box: of points that follow each other on one side outside of it, the first and the last. What is
+ * inside stays as it is, and so does a corner around which a line goes from one side to another: without it the line would cross the box.
  */
 export function within(points, box) {
   const kept = [];
-  let before = 0;
+  let shared = 0; // the sides on which all points since the one kept last are
   for (let index = 0; index < points.length; index += 2) {
     const [x, y] = [points[index], points[index + 1]];
     const here = side(x, y, box);
     const after = index + 2 < points.length ? side(points[index + 2], points[index + 3], box) : 0;
-    if (index === 0 || (here & before & after) === 0) kept.push(x, y);
-    before = here;
+    shared &= here;
+    if (index > 0 && (shared & after) !== 0) continue;
+    kept.push(x, y);
+    shared = here;
   }
   return kept;
 }

@@ -6,7 +6,7 @@ import { account, api, home } from "./home.js";
 import { isolated } from "./isolated.js";
 import { on, quietly } from "./live.js";
 import { makeMap, sayNote } from "./map-base.js";
-import { areaOf, boxOf, goneFrom, grouped, isIn, isMeant, isOnePlace, mixWords, turns, zoomOf } from "./map-points.js";
+import { areaOf, boxOf, cornersOf, goneFrom, grouped, isIn, isMeant, isOnePlace, mixWords, turns, zoomOf } from "./map-points.js";
 import { wanted } from "./map-wants.js";
 import { elements } from "./merge.js";
 import { channelName } from "./outbox.js";
@@ -21,6 +21,7 @@ const formOf = () => document.querySelector("[data-map-filter]");
 const viewer = document.body.dataset.viewer;
 const mostRows = 100;
 const mostAtOnce = 60; // pins that are made in a frame
+const nearestAll = 12; // a single place with what is around it
 const patience = 250; // ms after a movement until the server is asked
 const keeps = account && document.body.dataset.worker !== "off";
 
@@ -40,10 +41,13 @@ function readForm() {
 
 // MARK: What there is
 
+const nothing = () => ({ logs: [], clusters: [], isPartial: false, zoom: 0 });
+
 let own = [];
 /** Whether the viewer's own come from the device: it has been told of them. */
 let hasOwn = false;
-let answer = { logs: [], clusters: [], isPartial: false };
+/** The server's; `zoom`: by which its clusters are gathered. */
+let answer = nothing();
 /** Places to go; none while they aren't shown. */
 let wants = [];
 
@@ -101,7 +105,7 @@ async function load(area, zoom) {
   const told = await quietly(`${api}/map?${query}`);
   if (turn !== asked) return;
   if (!told) return loadSeen();
-  answer = { logs: told.logs.map(point), clusters: told.clusters, isPartial: told.isPartial };
+  answer = { logs: told.logs.map(point), clusters: told.clusters, isPartial: told.isPartial, zoom: zoomOf(zoom) };
   if (keeps && !person) await keep(area, zoomOf(zoom)).catch(() => {});
 }
 
@@ -113,7 +117,7 @@ async function keep(area, zoom) {
 /** Without the server, what this device saw last. */
 async function loadSeen() {
   const others = keeps && !isMine ? await seen().catch(() => []) : [];
-  answer = { logs: others.filter((log) => !person || log.who === person), clusters: [], isPartial: false };
+  answer = { ...nothing(), logs: others.filter((log) => !person || log.who === person) };
 }
 
 // MARK: The map
@@ -310,13 +314,26 @@ function draw() {
 let isAllShown = false;
 let isZooming = false;
 
-/** As near as everything is seen at once. While the map zooms by steps it would take no notice. */
+/** As near as all that is known here is seen at once; of what the server has gathered its squares are known, and no more. */
+function fitAll() {
+  const points = [...own, ...answer.logs].filter((one) => isMeant(one, filter));
+  const area = areaOf(points.concat(answer.clusters.flatMap((one) => cornersOf(one, answer.zoom)), wants));
+  if (area) map.fitBounds([[area.south, area.west], [area.north, area.east]], { padding: [40, 40], maxZoom: nearestAll, animate: false });
+  else map.setView([25, 10], 2, { animate: false });
+}
+
+/** As near as everything is seen at once. The server is asked again for nearer squares while that brings the map nearer. */
 async function showAll() {
+  // While the map zooms by steps it would take no notice.
   if (isZooming) await new Promise((done) => map.once("zoomend", done));
   isAllShown = true;
-  const area = areaOf([...own, ...answer.logs].filter((one) => isMeant(one, filter)).concat(answer.clusters, wants));
-  if (area) map.fitBounds([[area.south, area.west], [area.north, area.east]], { padding: [40, 40], maxZoom: 12, animate: false });
-  else map.setView([25, 10], 2, { animate: false });
+  fitAll();
+  for (let zoom = 2; isAllShown && answer.clusters.length > 0 && map.getZoom() > zoom; ) {
+    zoom = map.getZoom();
+    await load(areaShown(), zoom + 3);
+    // Somebody may have moved it meanwhile.
+    if (isAllShown) fitAll();
+  }
 }
 
 const whole = { west: -180, south: -90, east: 180, north: 90 };
@@ -390,7 +407,7 @@ function watch() {
     isServers = false;
     const said = [...new FormData(form)].filter(([, value]) => value !== "");
     history.replaceState(null, "", said.length > 0 ? `?${new URLSearchParams(said)}` : location.pathname);
-    answer = { logs: [], clusters: [], isPartial: false };
+    answer = nothing();
     chosen(hadWants);
   });
 }

@@ -49,6 +49,20 @@ POINTS = f"""async () => {{
     server: points.squareOf({{ latitude: -0.1, longitude: -0.1 }}, 3),
   }};
 }}"""
+# Whether the middle of a box is in what is drawn of land that reaches around it, its coast going around a corner by several points.
+AROUND = f"""() => {{
+  {MODULES}
+  const {{ within }} = $need("map-world.js");
+  const ring = [0.1, 0.5, 0.1, 0.2, 0.2, 0.1, 0.3, 0.1, 0.5, 0.1, 0.8, 0.2, 0.9, 0.3, 0.9, 0.5, 0.9, 0.8, 0.8, 0.9, 0.5, 0.9, 0.2, 0.9, 0.1, 0.8];
+  const context = new OffscreenCanvas(100, 100).getContext("2d");
+  return [0, 2, 4, 10, 16].map((turn) => {{
+    const points = within([...ring.slice(turn), ...ring.slice(0, turn)], [0.4, 0.4, 0.6, 0.6]);
+    context.beginPath();
+    for (let index = 0; index < points.length; index += 2) context.lineTo(100 * points[index], 100 * points[index + 1]);
+    context.closePath();
+    return [points.length < ring.length, ...[41, 50, 59].map((place) => context.isPointInPath(place, place, "evenodd"))];
+  }});
+}}"""
 # Puts many logs with their places on the device, as the server would have told them.
 FILL = """([account, count]) => new Promise((done, fail) => {
   const request = indexedDB.open("wandr");
@@ -118,6 +132,12 @@ def test_points_are_gathered_as_the_server_gathers_them(home, open_browser):
     assert found["boxes"] == ["160.00000,-10.00000,210.00000,10.00000", "-180,-90,180,90"]
     assert found["crosses"] and found["gone"] == ["1"] and found["partial"] == []
     assert found["mix"] == "1 Skip, 2 Solid, 2 Must-See" and found["tag"] and found["server"] == "-1:-1"
+
+
+def test_land_around_what_is_seen_is_drawn(home, open_browser):
+    ana = open_browser(home.server).sign_in("ana@example.org").go("/wandr/map")
+
+    assert ana.page.evaluate(AROUND) == [[True, True, True, True]] * 5
 
 
 def test_pins_and_the_list_show_the_same_and_a_tap_shows_the_log(home, open_browser):
@@ -251,6 +271,18 @@ def test_what_lies_close_together_is_a_group_with_its_mix(home, open_browser):
     expect(rows(ana)).to_contain_text("2 Skip, 1 Solid, 1 Must-See")
     rows(ana).get_by_role("button").click()
     expect(rows(ana)).to_have_count(4)
+
+
+def test_what_a_friend_logged_close_together_is_shown_as_near_as_it_can_be(home, open_browser):
+    befriend(home)
+    trip = client.new_id()
+    home.members["ben"].call("PUT", f"/api/wandr/trips/{trip}", {"name": "North"}).expect(200)
+    pin_at(home, "ben", "Abisko", 68.3495, 18.8312, rating="mustSee", tripID=trip)
+    pin_at(home, "ben", "Narvik", 68.4385, 17.4272, rating="solid", tripID=trip)
+
+    for path in ("/wandr/u/ben", f"/wandr/trips/{trip}"):
+        ana = open_browser(home.server, size=people.DESKTOP).sign_in("ana@example.org").go(path).still()
+        ana.until(lambda: ana.page.evaluate(IN_FRAME) == 2, f"{path}: not both are shown, or they are one")
 
 
 def test_a_friends_new_log_comes_while_one_looks(home, open_browser):

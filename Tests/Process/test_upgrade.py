@@ -8,7 +8,8 @@ import releases
 from client import Client
 
 
-# Lists that have more since: a creator's own updates, and activity, where the line of an anonymous message comes with the next full hour.
+# Lists that have more since: a creator's own updates, and activity, where the line of an anonymous message comes at a full hour, one to two
+# hours after the message.
 GROWN = {"/api/believe/me/feed", "/api/believe/activity"}
 
 

@@ -123,7 +123,7 @@ import Wire
   @Test func `where one wants to go is a layer of the map, and of its list`() async throws {
     try await WandrWorld.run { world in
       try await world.visit(world.elsewhere, "The pier", at: 59.5, 18.25)
-      try await world.visit(world.ben, "The lighthouse", at: 59.6, 18.35, .solid)
+      try await world.visit(world.ben, "The lighthouse", at: 59.505, 18.255, .solid)
       try await world.visit(world.ben, "The mill", at: 40, 10, .skip)
       let stage = try await world.ana()
       try await stage.wait(for: "both") { stage.count(of: "Want to Go") == 2 }

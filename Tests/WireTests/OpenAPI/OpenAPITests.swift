@@ -233,7 +233,7 @@ private func references(_ value: JSONValue) -> Set<String> {
       "SocialPhotoSaving": SocialAPI.PhotoSaving(allowsSaving: true, asksAboutEarlier: optional),
       "AuthAccount": samples.account, "AuthTokens": samples.tokens, "AuthAppProfile": samples.appProfile,
       "AuthMe": samples.me, "AuthUsernameAvailability": samples.availability,
-      "AuthReport": samples.report, "AuthReportPage": Page(items: [samples.report], next: nil),
+      "AuthPush": AuthAPI.Push(publicKey: "B"), "AuthReport": samples.report, "AuthReportPage": Page(items: [samples.report], next: nil),
       "MediaAttachment": samples.attachment, "MediaUpload": samples.upload, "SocialAuthor": samples.author,
       "SocialProfile": samples.profile, "KinnectPost": samples.post, "SocialComment": samples.comment,
       "KinnectActivity": samples.activity,

@@ -27,21 +27,15 @@ struct PushPayload: Sendable {
   private func write(isContentFree: Bool, _ title: String, _ body: String) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
-    json.key("app")
-    json.string(app)
-    json.key("kind")
-    json.string(kind)
+    json.member("app", app)
+    json.member("kind", kind)
     if !isContentFree {
-      json.key("title")
-      json.string(title)
-      json.key("body")
-      json.string(body)
+      json.member("title", title)
+      json.member("body", body)
     }
-    json.key("url")
-    json.string(text.path)
+    json.member("url", text.path)
     if !isContentFree {
-      json.key("tag")
-      json.string(tag)
+      json.member("tag", tag)
     }
     json.endObject()
     return json.bytes

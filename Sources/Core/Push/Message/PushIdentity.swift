@@ -33,15 +33,12 @@ struct PushIdentity: Sendable {
   func authorization(for origin: String, now: Timestamp) -> String? {
     var json = JSONWriter()
     json.beginObject()
-    json.key("aud")
-    json.string(origin)
+    json.member("aud", origin)
     // On a full hour: it tells when a message goes out no more than the message itself does.
     let seconds = now.microseconds / 1_000_000
-    json.key("exp")
-    json.integer(seconds - seconds % 3600 + Self.tokenSeconds)
+    json.member("exp", seconds - seconds % 3600 + Self.tokenSeconds)
     if let contact {
-      json.key("sub")
-      json.string(contact)
+      json.member("sub", contact)
     }
     json.endObject()
     let signed = Self.header + "." + Base64URL.encode(json.bytes)
