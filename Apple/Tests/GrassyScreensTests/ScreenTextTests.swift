@@ -76,7 +76,8 @@ import Wire
       try await stage.goBack()
       try await go(stage, to: "Settings", expecting: "Blocked")
       try await stage.wait(for: "what one is told of") {
-        stage.shows("ikes") && stage.count(of: "Nobody") == 2 && stage.shows("Keep the originals")
+        // Nobody is muted, nobody is blocked, and nobody else gets an original.
+        stage.shows("ikes") && stage.count(of: "Nobody") == 3 && stage.shows("Keep the originals")
       }
       try compare(stage, "settings")
       try await stage.tap("Circles")

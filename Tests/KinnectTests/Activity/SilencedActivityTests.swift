@@ -17,7 +17,7 @@ struct SilencedActivityTests {
     let post = try await circle.post(ana, "lake")
     _ = try await circle.api(ana).put("/api/kinnect/activity/read")
     let browser = circle.browser(ana)
-    #expect(try await browser.get("/kinnect/notifications").text.matches(of: /name="kind"[^>]* checked/).count == 6)
+    #expect(try await browser.get("/kinnect/notifications").text.matches(of: /name="kind"[^>]* checked/).count == 7)
 
     let saved = try await browser.submit("/kinnect/notifications", ["kind": "comment", "kind": "follow"])
 
@@ -31,7 +31,7 @@ struct SilencedActivityTests {
     // Others choose for themselves.
     #expect(try await kinds(ben, circle) == ["follow_accepted"])
     let chosen = try await circle.api(ana).put("/api/kinnect/notifications", ["on": ["like", "unheard of"]])
-    #expect(chosen["choices"].array?.map { $0["isOn"]?.bool == true } == [true, false, false, false, false, false])
+    #expect(chosen["choices"].array?.map { $0["isOn"]?.bool == true } == [true, false, false, false, false, false, false])
     let carla = try await circle.member("carla")
     try await circle.follow(carla, ana)
     try await circle.like(carla, post.id)
