@@ -6,6 +6,7 @@ import { account, api } from "./home.js";
 import { quietly } from "./live.js";
 import { elements } from "./merge.js";
 import { channelName } from "./outbox.js";
+import { begun } from "./own-rows.js";
 import { fill } from "./row-words.js";
 import { valueOf } from "./things.js";
 
@@ -58,4 +59,5 @@ function changed() {
 
 new BroadcastChannel(channelName).addEventListener("message", ({ data }) => data.things === account && changed());
 cities();
-export const counted = count().catch(() => {});
+// The lists above come first, so that what stands below them doesn't move.
+export const counted = begun.then(count).catch(() => {});

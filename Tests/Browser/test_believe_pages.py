@@ -47,9 +47,9 @@ def test_pages_of_believe_fit_with_the_largest_text(believers, open_browser):
 
 
 def test_the_story_of_a_project_has_no_fault_where_it_was_saved(believers, open_browser, tmp_path):
-    ben = open_browser(believers.server).sign_in("ben@example.org")
+    ana = open_browser(believers.server).sign_in("ana@example.org")  # it is its creator's alone
 
-    check_saved_page(ben, f"{believers.places['project']}/story.html", tmp_path)
+    check_saved_page(ana, f"{believers.places['project']}/story.html", tmp_path)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -192,7 +192,7 @@ def test_what_a_topic_is_about_is_chosen_while_one_types(forum, open_browser, sc
     field = ana.page.locator("#subject")
     if scripts:
         field.press_sequentially(subject[:3].lower())
-        expect(ana.page.get_by_role("option").first).to_contain_text(subject)
+        expect(ana.page.get_by_role("listbox", name="Suggestions").get_by_role("option").first).to_contain_text(subject)
         field.press("ArrowDown")
         field.press("Enter")
         expect(field).to_have_value(subject)

@@ -166,7 +166,13 @@ struct PushOptIn: HTML {
   var body: some HTML {
     section(.aria("labelledby", "push-here"), .data("push"), .data("key", key)) {
       h2(.id("push-here")) { "This device" }
-      p(.data("push-state"), .role("status")) { "This page needs JavaScript to turn notifications on." }
+      p(.class("no-script")) { "This page needs JavaScript to turn notifications on." }
+      // As high as what a script says and offers here, so that nothing below moves when it does.
+      div(.class("push-here needs-script")) {
+        p(.data("push-state"), .role("status")) {}
+        button(.class("button"), .type("button"), .data("push-on"), .hidden()) { "Notify me on this device" }
+        button(.class("button button-quiet"), .type("button"), .data("push-off"), .hidden()) { "Turn off on this device" }
+      }
       div(.data("push-install"), .hidden()) {
         p { "On an iPhone or iPad, put \(context.look.name) on the Home Screen first:" }
         ol(.class("steps")) {
@@ -184,8 +190,6 @@ struct PushOptIn: HTML {
         }
       }
       button(.class("button"), .type("button"), .data("push-add"), .hidden()) { "Install \(context.look.name)" }
-      button(.class("button"), .type("button"), .data("push-on"), .hidden()) { "Notify me on this device" }
-      button(.class("button button-quiet"), .type("button"), .data("push-off"), .hidden()) { "Turn off on this device" }
       p(.class("hint quiet")) {
         """
         Notifications travel through the service of your browser’s maker, such as Google, Apple or Mozilla. It learns \
