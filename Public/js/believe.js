@@ -28,7 +28,7 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
-if (has("[data-push]")) parts.push(import("./push-page.js"));
+if (has("[data-push]")) parts.push(import("./push-begin.js").then(({ forPage }) => forPage()));
 if (has("[data-upload]")) parts.push(import("./new-update.js"));
 if (has("[data-slug-check]")) parts.push(import("./slug.js"));
 if (has("[data-cover-field]")) parts.push(import("./cover.js"));

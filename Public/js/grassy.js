@@ -31,7 +31,7 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
-if (has("[data-push]")) parts.push(import("./push-page.js"));
+if (has("[data-push]")) parts.push(import("./push-begin.js").then(({ forPage }) => forPage()));
 if (has("[data-tag-field]")) parts.push(import("./tag-field.js"));
 if (has("[data-place-field]")) parts.push(import("./place-field.js"));
 if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));

@@ -3,6 +3,25 @@
 
 const turns = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+const begins = "\u2066\u2067\u2068";
+const end = "\u2069";
+
+/**
+ * The text with an end for each isolate that it begins, and without ends for what it hasn't begun, as the server's `balanced`: in an element
+ * with a direction of its own it can't end that.
+ */
+export function balanced(text) {
+  let [kept, open] = ["", 0];
+  for (const sign of text) {
+    if (sign === end && open === 0) continue;
+    if (sign === end) open -= 1;
+    else if (begins.includes(sign)) open += 1;
+    if (sign === "\n") [kept, open] = [kept + end.repeat(open), 0];
+    kept += sign;
+  }
+  return kept + end.repeat(open);
+}
+
 /** The text between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE, without isolates of its own; as it is where nothing in it turns. */
 export function isolated(text) {
   return turns.test(text) ? `\u2068${text.replace(/[\u2066-\u2069]/g, "")}\u2069` : text;

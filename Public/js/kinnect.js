@@ -33,7 +33,7 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
-if (has("[data-push]")) parts.push(import("./push-page.js"));
+if (has("[data-push]")) parts.push(import("./push-begin.js").then(({ forPage }) => forPage()));
 if (has("[data-upload]")) parts.push(import("./new-post.js"));
 if (has("[data-room], [data-conversations], [data-invitations], [data-leave-group]")) parts.push(import("./messages.js"));
 if (has("[data-choose-people]")) parts.push(import("./choose.js"));

@@ -322,15 +322,17 @@ function fitAll() {
   else map.setView([25, 10], 2, { animate: false });
 }
 
-/** As near as everything is seen at once. The server is asked again for nearer squares while that brings the map nearer. */
+/** As near as everything is seen at once. The server is asked for nearer squares as long as it gathers several logs in one. */
 async function showAll() {
   // While the map zooms by steps it would take no notice.
   if (isZooming) await new Promise((done) => map.once("zoomend", done));
   isAllShown = true;
   fitAll();
-  for (let zoom = 2; isAllShown && answer.clusters.length > 0 && map.getZoom() > zoom; ) {
-    zoom = map.getZoom();
-    await load(areaShown(), zoom + 3);
+  while (isAllShown && answer.clusters.length > 0) {
+    const zoom = map.getZoom() + 3;
+    // Squares that aren't nearer bring the map no nearer.
+    if (zoomOf(zoom) <= answer.zoom) return;
+    await load(areaShown(), zoom);
     // Somebody may have moved it meanwhile.
     if (isAllShown) fitAll();
   }

@@ -19,9 +19,11 @@ async function clear() {
   }
 }
 
+const begun = () => import("./push-begin.js").then(({ forAll }) => forAll());
+
 if (account) {
   const seen = () => clear().catch(() => {});
   document.addEventListener("visibilitychange", seen);
-  if (isKnown()) import("./push.js").then(({ keepAlive }) => keepAlive()).then(seen, () => {});
-  document.addEventListener("liked", () => import("./push.js").then(({ offerOnce }) => offerOnce()).catch(() => {}), { once: true });
+  if (isKnown()) begun().then(({ keepAlive }) => keepAlive()).then(seen, () => {});
+  document.addEventListener("liked", () => begun().then(({ offerOnce }) => offerOnce()).catch(() => {}), { once: true });
 }

@@ -30,7 +30,7 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
-if (has("[data-push]")) parts.push(import("./push-page.js"));
+if (has("[data-push]")) parts.push(import("./push-begin.js").then(({ forPage }) => forPage()));
 if (has("[data-item-search]")) parts.push(import("./item-search.js"));
 if (has("[data-city-search]")) parts.push(import("./city-field.js"));
 if (has("[data-say]")) parts.push(import("./say.js"));

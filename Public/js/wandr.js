@@ -29,7 +29,7 @@ enliven(document);
 // What only some pages need, only they fetch.
 const has = (selector) => document.querySelector(selector) !== null;
 const parts = [];
-if (has("[data-push]")) parts.push(import("./push-page.js"));
+if (has("[data-push]")) parts.push(import("./push-begin.js").then(({ forPage }) => forPage()));
 if (has("[data-here]")) parts.push(import("./near-me.js"));
 if (has("[data-position]")) parts.push(import("./position.js"));
 if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));

@@ -451,6 +451,9 @@ static const unsigned char js_projects_js[] = {
 static const unsigned char js_pull_js[] = {
 #embed "../../Public/js/pull.js"
 };
+static const unsigned char js_push_begin_js[] = {
+#embed "../../Public/js/push-begin.js"
+};
 static const unsigned char js_push_page_js[] = {
 #embed "../../Public/js/push-page.js"
 };
@@ -766,6 +769,7 @@ static const HearthAsset assets[] = {
   ASSET("js/position.js", js_position_js),
   ASSET("js/projects.js", js_projects_js),
   ASSET("js/pull.js", js_pull_js),
+  ASSET("js/push-begin.js", js_push_begin_js),
   ASSET("js/push-page.js", js_push_page_js),
   ASSET("js/push-start.js", js_push_start_js),
   ASSET("js/push.js", js_push_js),

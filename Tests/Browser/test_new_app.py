@@ -101,7 +101,7 @@ def test_what_an_app_tells_about_is_chosen(server, open_browser):
     ana.make_account(server.setup_path, "ana@example.org")
     ana.onboard("ana", "Ana Aalto")
     ana.go("/kinnect/settings")
-    ana.page.get_by_role("link", name="Notifications").click()
+    ana.page.get_by_role("link", name="Notifications", exact=True).click()
     ana.expect_to_fit()
     look(ana, "notifications")
     ana.page.get_by_label("Likes on your posts").uncheck()

@@ -7,6 +7,7 @@ import json
 import axe
 import client
 import hearth
+import photos
 import pytest
 from patience import until
 from playwright.sync_api import expect
@@ -26,6 +27,11 @@ PLAYED = """
   });
 })();
 """
+
+
+@pytest.fixture(scope="module")
+def photo() -> bytes:
+    return photos.jpeg(photos.drawn(800, 600))
 
 
 @pytest.fixture(scope="module")

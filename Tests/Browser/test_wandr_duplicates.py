@@ -94,6 +94,7 @@ def test_a_device_shows_a_log_with_the_place_that_stays_and_lists_that_once(quar
     pins = [quarter.pin("cal", name, 20, 20) for name in ("Kiosk", "The kiosk by the sea")]
     quarter.visit("cal", pins[0], "skip", note="Closed")
     cal = open_browser(quarter.server).sign_in("cal@example.org").go("/wandr/device")
+    cal.expect_faults("layout shifted")  # what is below a list follows it when the device is told of a change
     logs = cal.page.locator("[data-own=log][data-shows=all] .own-row")
     places = cal.page.locator("[data-own=place][data-shows=all] .own-row")
     expect(logs.filter(has_text="Closed").locator(".log-place")).to_have_text("Kiosk")

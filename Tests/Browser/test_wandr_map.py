@@ -50,7 +50,7 @@ POINTS = f"""async () => {{
   }};
 }}"""
 # Whether the middle of a box is in what is drawn of land that reaches around it, its coast going around a corner by several points.
-AROUND = f"""() => {{
+AROUND = f"""async () => {{
   {MODULES}
   const {{ within }} = $need("map-world.js");
   const ring = [0.1, 0.5, 0.1, 0.2, 0.2, 0.1, 0.3, 0.1, 0.5, 0.1, 0.8, 0.2, 0.9, 0.3, 0.9, 0.5, 0.9, 0.8, 0.8, 0.9, 0.5, 0.9, 0.2, 0.9, 0.1, 0.8];

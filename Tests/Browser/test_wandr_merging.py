@@ -49,7 +49,8 @@ def test_a_browser_keeps_sends_and_takes_what_its_person_writes(chromium):
 
 FAULTS = {
     "the outbox is cleared before the answer": (
-        "device.js", "return { device: clock.device, cursor", "entries.forEach(({ id }) => outbox.delete(id));\n    return { device: clock.device, cursor"),
+        "device.js", "return { device: clock?.clock.device",
+        'await together(["outbox"], "readwrite", async (outbox) => entries.forEach(({ id }) => outbox.delete(id)));\n  return { device: clock?.clock.device'),
     "what is refused is taken for sent": ("things.js", 'if (status !== "refused") {', "if (true) {"),
     "what was written since is taken for sent": ("things.js", "field(name)?.version !== version", "!field(name)"),
     "things are sent as they were written": ("things.js", "rank(one) - rank(other) || one.since - other.since", "one.since - other.since"),
