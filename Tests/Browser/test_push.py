@@ -78,7 +78,7 @@ def test_after_the_first_like_ben_is_asked_and_hears_of_the_next_photo(pair, ser
     more = pair.members["ana"].post_photo(photo, "The forest")["id"]
     assert device.wait()[0].said["url"] == f"/kinnect/p/{more}"
     ben.go("/kinnect/account/push")
-    expect(ben.page.get_by_role("heading", name="Your devices")).to_be_visible()
+    expect(ben.page.get_by_role("heading", name="Your devices", exact=True)).to_be_visible()
 
 
 def test_who_says_no_is_not_asked_again(pair, service, open_browser, post):
