@@ -171,7 +171,9 @@ struct PushOptIn: HTML {
       div(.class("push-here needs-script")) {
         p(.data("push-state"), .role("status")) {}
         button(.class("button"), .type("button"), .data("push-on"), .hidden()) { "Notify me on this device" }
-        button(.class("button button-quiet"), .type("button"), .data("push-off"), .hidden()) { "Turn off on this device" }
+        button(.class("button button-quiet"), .type("button"), .data("push-off"), .hidden()) {
+          "Turn off on this device"
+        }
       }
       div(.data("push-install"), .hidden()) {
         p { "On an iPhone or iPad, put \(context.look.name) on the Home Screen first:" }
