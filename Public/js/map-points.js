@@ -111,15 +111,21 @@ export function goneFrom(kept, area, filter, { logs, clusters, isPartial }, zoom
   return kept.filter(isGone).map(({ id }) => id);
 }
 
-/** The area around points and clusters; null where there are none. */
+/** The narrowest area around points and clusters, which may reach over the 180th meridian: its east is beyond 180 then. Null where there are none. */
 export function areaOf(places) {
   if (places.length === 0) return null;
-  const area = { west: 180, south: 90, east: -180, north: -90 };
-  for (const { latitude, longitude } of places) {
-    area.west = Math.min(area.west, longitude);
-    area.east = Math.max(area.east, longitude);
-    area.south = Math.min(area.south, latitude);
-    area.north = Math.max(area.north, latitude);
+  const east = places.map(({ longitude }) => longitude).sort((one, other) => one - other);
+  // The widest part of the Earth with nothing in it is what the area leaves out.
+  let [widest, first] = [east[0] + 360 - east.at(-1), 0];
+  for (let index = 1; index < east.length; index++) {
+    if (east[index] - east[index - 1] > widest) [widest, first] = [east[index] - east[index - 1], index];
   }
-  return area;
+  const north = places.map(({ latitude }) => latitude);
+  return {
+    west: east[first], east: first === 0 ? east.at(-1) : east[first - 1] + 360,
+    south: north.reduce((one, other) => Math.min(one, other)), north: north.reduce((one, other) => Math.max(one, other)),
+  };
 }
+
+/** A longitude as a map shows it whose middle is at another: within half a turn of it. */
+export const beside = (longitude, middle) => longitude + 360 * Math.round((middle - longitude) / 360);

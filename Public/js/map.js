@@ -6,7 +6,7 @@ import { account, api, home } from "./home.js";
 import { isolated } from "./isolated.js";
 import { on, quietly } from "./live.js";
 import { makeMap, sayNote } from "./map-base.js";
-import { areaOf, boxOf, cornersOf, goneFrom, grouped, isIn, isMeant, isOnePlace, mixWords, turns, zoomOf } from "./map-points.js";
+import { areaOf, beside, boxOf, cornersOf, goneFrom, grouped, isIn, isMeant, isOnePlace, mixWords, turns, zoomOf } from "./map-points.js";
 import { wanted } from "./map-wants.js";
 import { elements } from "./merge.js";
 import { channelName } from "./outbox.js";
@@ -97,7 +97,11 @@ let asked = 0;
 
 /** Asks the server what it has in an area, unless the device has it all. */
 async function load(area, zoom) {
-  if (isMine && hasOwn) return;
+  if (isMine && hasOwn) {
+    // The server may have answered before the device knew.
+    answer = nothing();
+    return;
+  }
   const turn = ++asked;
   const query = new URLSearchParams({ bbox: boxOf(area), zoom: zoomOf(zoom) });
   for (const [name, value] of Object.entries({ ...filter, person })) if (value) query.set(name, value);
@@ -140,7 +144,8 @@ function areaShown() {
 function groupsIn(area) {
   const points = [...own, ...answer.logs].filter((one) => isMeant(one, filter) && isIn(one, area));
   const clusters = answer.clusters.filter((one) => isIn(one, area));
-  return grouped(points, clusters, zoomOf(map.getZoom()));
+  const middle = map.getCenter().lng;
+  return grouped(points, clusters, zoomOf(map.getZoom())).map((group) => ({ ...group, shown: beside(group.longitude, middle) }));
 }
 
 /** What a pin looks like: of several logs a ring with their mix and their number. */
@@ -159,7 +164,7 @@ function iconOf(group) {
 }
 
 const signatureOf = (group) =>
-  [group.key, group.count, ...Object.values(group.ratings), group.latitude, group.longitude, group.points[0]?.id].join();
+  [group.key, group.count, ...Object.values(group.ratings), group.latitude, group.shown, group.points[0]?.id].join();
 
 function titleOf(group) {
   const [newest] = group.points;
@@ -190,7 +195,7 @@ async function drawMarkers(groups) {
   let made = 0;
   for (const [signature, group] of current) {
     if (markers.has(signature)) continue;
-    const marker = L.marker([group.latitude, group.longitude], { icon: iconOf(group), keyboard: false, title: titleOf(group) });
+    const marker = L.marker([group.latitude, group.shown], { icon: iconOf(group), keyboard: false, title: titleOf(group) });
     marker.on("click", () => open(group));
     markers.set(signature, marker.addTo(map));
     made += 1;
@@ -205,7 +210,9 @@ const wantsIn = (area) => wants.filter((one) => isIn(one, area)).slice(0, mostRo
 
 /** Those to go to are by themselves: they have no rating, and there are few of them. */
 function drawWants(area) {
-  const current = new Map(wantsIn(area).map((one) => [one.id, one]));
+  const middle = map.getCenter().lng;
+  const shown = wantsIn(area).map((one) => ({ ...one, shown: beside(one.longitude, middle) }));
+  const current = new Map(shown.map((one) => [`${one.id} ${one.shown}`, one]));
   for (const [id, marker] of wantMarkers) {
     if (current.has(id)) continue;
     marker.remove();
@@ -217,7 +224,7 @@ function drawWants(area) {
     const element = sign.content.firstElementChild.cloneNode(true);
     const icon = L.divIcon({ html: element, className: "map-marker", iconSize: [34, 34] });
     const title = `${isolated(one.name)}: ${sign.dataset.title}`;
-    const marker = L.marker([one.latitude, one.longitude], { icon, keyboard: false, title });
+    const marker = L.marker([one.latitude, one.shown], { icon, keyboard: false, title });
     marker.on("click", () => showChosen([wantRow(one)]));
     wantMarkers.set(id, marker.addTo(map));
   }
@@ -229,7 +236,7 @@ function open(group) {
   if (group.points.length > 0 && (group.count === 1 || isOnePlace(group) || isNearest)) return choose(group.points);
   const area = group.isWhole ? areaOf(group.points) : null;
   if (area) map.fitBounds([[area.south, area.west], [area.north, area.east]], { padding: [48, 48] });
-  else map.setView([group.latitude, group.longitude], Math.min(map.getMaxZoom(), map.getZoom() + 2));
+  else map.setView([group.latitude, group.shown], Math.min(map.getMaxZoom(), map.getZoom() + 2));
 }
 
 // MARK: Rows
@@ -313,6 +320,8 @@ function draw() {
 /** Whether everything is shown, and nobody has moved the map since. */
 let isAllShown = false;
 let isZooming = false;
+/** While everything is fitted into the frame: nobody has moved the map then. */
+let isFitting = false;
 
 /** As near as all that is known here is seen at once; of what the server has gathered its squares are known, and no more. */
 function fitAll() {
@@ -327,15 +336,18 @@ async function showAll() {
   // While the map zooms by steps it would take no notice.
   if (isZooming) await new Promise((done) => map.once("zoomend", done));
   isAllShown = true;
+  isFitting = true;
   fitAll();
   while (isAllShown && answer.clusters.length > 0) {
-    const zoom = map.getZoom() + 3;
+    const [before, zoom] = [answer.zoom, map.getZoom() + 3];
     // Squares that aren't nearer bring the map no nearer.
-    if (zoomOf(zoom) <= answer.zoom) return;
+    if (zoomOf(zoom) <= before) break;
     await load(areaShown(), zoom);
+    if (answer.zoom <= before) break;
     // Somebody may have moved it meanwhile.
     if (isAllShown) fitAll();
   }
+  isFitting = false;
 }
 
 const whole = { west: -180, south: -90, east: 180, north: 90 };
@@ -349,7 +361,7 @@ async function refresh() {
 function moved() {
   draw();
   clearTimeout(timer);
-  timer = setTimeout(refresh, patience);
+  if (!isFitting) timer = setTimeout(refresh, patience);
 }
 
 /** After another choice of what is shown; places to go that come are shown with all else. */
@@ -380,7 +392,7 @@ function ownChanges() {
 
 function watch() {
   map.on("moveend", moved);
-  map.on("resize", () => isAllShown && showAll());
+  map.on("resize", () => isAllShown && showAll().then(moved));
   map.on("zoomstart", () => (isZooming = true));
   map.on("zoomend", () => (isZooming = false));
   const touched = () => (isServers = isAllShown = false);

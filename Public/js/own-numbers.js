@@ -54,7 +54,7 @@ let timer = 0;
 function changed() {
   clearTimeout(timer);
   // A browser that keeps nothing has no numbers either.
-  timer = setTimeout(() => count().catch(() => {}), pause);
+  timer = setTimeout(() => Promise.all([count(), cities()]).catch(() => {}), pause);
 }
 
 new BroadcastChannel(channelName).addEventListener("message", ({ data }) => data.things === account && changed());

@@ -47,6 +47,8 @@ POINTS = f"""async () => {{
     mix: points.mixWords(groups[0], {{ skip: "Skip", solid: "Solid", mustSee: "Must-See" }}),
     tag: points.isMeant(at("1", 1, 1, "solid", {{ tags: ["Café Crème"] }}), {{ tag: "cafecreme" }}),
     server: points.squareOf({{ latitude: -0.1, longitude: -0.1 }}, 3),
+    areas: [[at("1", 10, 179), at("2", 20, -179)], [at("1", 10, -20), at("2", 20, 30), at("3", 0, 5)], [at("1", 1, 2)]].map(points.areaOf),
+    beside: [points.beside(-179.5, 179), points.beside(10, 5), points.beside(170, -365)], corners: points.cornersOf({{ latitude: 68, longitude: -3 }}, 0),
   }};
 }}"""
 # Whether the middle of a box is in what is drawn of land that reaches around it, its coast going around a corner by several points.
@@ -132,6 +134,12 @@ def test_points_are_gathered_as_the_server_gathers_them(home, open_browser):
     assert found["boxes"] == ["160.00000,-10.00000,210.00000,10.00000", "-180,-90,180,90"]
     assert found["crosses"] and found["gone"] == ["1"] and found["partial"] == []
     assert found["mix"] == "1 Skip, 2 Solid, 2 Must-See" and found["tag"] and found["server"] == "-1:-1"
+    assert found["areas"] == [
+        {"west": 179, "east": 181, "south": 10, "north": 20}, {"west": -20, "east": 30, "south": 0, "north": 20},
+        {"west": 2, "east": 2, "south": 1, "north": 1},
+    ]
+    assert found["beside"] == [180.5, 10, -190]
+    assert found["corners"] == [{"latitude": 67.5, "longitude": -22.5}, {"latitude": 90, "longitude": 0}]
 
 
 def test_land_around_what_is_seen_is_drawn(home, open_browser):
