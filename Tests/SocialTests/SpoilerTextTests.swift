@@ -35,6 +35,22 @@ struct SpoilerTextTests {
   }
 
   @Test(arguments: texts)
+  func `of a passage that a cut goes through nothing is plain text`(marked: Marked) {
+    let whole = SpoilerText(marked.text)
+    func plain(_ text: SpoilerText) -> String { text.parts.filter { !$0.isSpoiler }.map(\.text).joined() }
+    for most in 0...marked.text.unicodeScalars.count + 1 {
+      let head = SpoilerText.head(marked.text, atMost: most)
+      #expect(head.unicodeScalars.count <= most)
+      let cut = SpoilerText(head)
+      #expect(plain(whole).unicodeScalars.starts(with: plain(cut).unicodeScalars), "\(most) of \(marked.text)")
+      for (part, before) in zip(cut.parts.filter(\.isSpoiler), marked.passages) {
+        #expect(before.unicodeScalars.starts(with: part.text.unicodeScalars))
+      }
+    }
+    #expect(SpoilerText.head(marked.text, atMost: marked.text.unicodeScalars.count) == marked.text)
+  }
+
+  @Test(arguments: texts)
   func `what is folded stays as it is when it is folded once more`(marked: Marked) {
     let folded = SpoilerText(marked.text).folded
 

@@ -86,6 +86,7 @@ extension RealspaceMigrations {
   }
 
   /// `on_day` is the day on the wall on which the date was to be at first, as eight digits: it stays when the hour changes.
+  /// `is_moved`: whether start or end were changed for this date alone.
   /// `counted` is how many people have asked for a place so far, by which they wait in line.
   @Migration.StepBuilder private static var dates: [MigrationStep] {
     """

@@ -87,10 +87,12 @@ struct EventActions: Sendable {
       if (moved.end == nil) != (times.end == nil) { moved.end = times.length.map { moved.start.adding(seconds: $0) } }
       let date = moved.planned(at: moved.start)
       let first = found.event.occurrence ?? found.event.start
+      let usual = times.planned(at: times.zone.localTime(at: first))
+      let isMoved = date.start != first || date.end != usual.end
       try transaction.run(
         """
         UPDATE realspace_event_dates SET starts_at = \(date.start), ends_at = \(date.end),
-          is_moved = \(date.start != first) WHERE id = \(found.date)
+          is_moved = \(isMoved) WHERE id = \(found.date)
         """)
       try EventWriting.count(input.id, in: transaction)
       try EventLive.publishChange(of: input.id, through: live, at: now, in: transaction)

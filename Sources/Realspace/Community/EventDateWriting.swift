@@ -64,6 +64,7 @@ struct EventDateWriting {
       """)
   }
 
+  /// What was moved by itself stays where it is, also where that is its end alone.
   private func keepAll(_ dates: [EventTimes.Planned], in transaction: Transaction) throws {
     let all = try kept(in: transaction)
     var wanted = Dictionary(dates.map { ($0.day, $0) }) { first, _ in first }
@@ -74,7 +75,7 @@ struct EventDateWriting {
       }
       guard old.end > now, old.first != date.start || !old.isMoved && (old.start, old.end) != (date.start, date.end)
       else { continue }
-      let isMoved = old.isMoved && old.start != date.start
+      let isMoved = old.isMoved && (old.start, old.end) != (date.start, date.end)
       let (start, end) = isMoved ? (old.start, old.end) : (date.start, date.end)
       try transaction.run(
         """

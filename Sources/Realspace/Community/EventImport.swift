@@ -252,7 +252,7 @@ struct ImportedEvent: Sendable {
         """
         UPDATE realspace_event_dates SET starts_at = \(date.start), ends_at = \(date.end), is_moved = TRUE
         WHERE event_id = \(id) AND on_day = \(change.day) AND (starts_at <> \(date.start) OR ends_at <> \(date.end))
-          AND first_at <> \(date.start)
+          AND (first_at <> \(date.start) OR starts_at = first_at)
         """)
     }
     return changed > 0

@@ -34,11 +34,13 @@ enum EventQueries {
   private static func read(_ row: Row, _ links: MediaLinks) throws -> Found {
     let (start, first, rule) = (row.time(7), row.time(9), row.optionalText(21))
     let isOwn = row.bool(29)
-    let state: RealspaceAPI.EventStatus = row.bool(11) || row.bool(12) ? .cancelled : row.bool(10) ? .moved : .confirmed
+    // Of a date of which the end alone is another nobody says that it was moved.
+    let isMoved = row.bool(10) && first != start
+    let state: RealspaceAPI.EventStatus = row.bool(11) || row.bool(12) ? .cancelled : isMoved ? .moved : .confirmed
     let event = Event(
       id: try row.id(0), name: row.text(1), host: .init(try links.author(row, from: 2)), date: start, start: start,
       end: row.bool(15) ? row.time(8) : nil, timeZone: row.text(13), allDay: row.bool(14), status: state,
-      movedFrom: row.bool(10) ? first : nil, eventDescription: row.text(16).isEmpty ? nil : row.text(16),
+      movedFrom: isMoved ? first : nil, eventDescription: row.text(16).isEmpty ? nil : row.text(16),
       link: row.text(17).isEmpty ? nil : row.text(17),
       entity: row.isNull(32) ? nil : try VenueQueries.read(row, from: 32, links), hasPrivateAddress: row.bool(18),
       privateAddress: nil, capacity: row.optionalInt(19), needsApproval: row.bool(20), recurrence: rule,

@@ -138,7 +138,7 @@ enum HistoryCell {
     let text = trimmed(text)
     let most = RealspaceAPI.Limits.diaryContent
     guard !text.fits(most) else { return (text, []) }
-    return (trimmed(text.head(most)), ["Its text was cut to \(most.grouped) characters."])
+    return (trimmed(SpoilerText.head(text, atMost: most)), ["Its text was cut to \(most.grouped) characters."])
   }
 
   /// A title, cut to what a subject may have.

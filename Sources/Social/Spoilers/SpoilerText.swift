@@ -1,3 +1,5 @@
+internal import Wire
+
 /// Text in which passages are marked as spoilers, each between two pairs of bars: `||He was dead all along||`.
 public struct SpoilerText: Sendable, Equatable {
   /// A piece of the text, without its marks.
@@ -46,6 +48,25 @@ public struct SpoilerText: Sendable, Equatable {
   /// The text for those who don't want to know: with `||…||` in the place of each passage.
   public var folded: String {
     parts.reduce(into: "") { $0 += $1.isSpoiler ? "||\(Self.ellipsis)||" : $1.text }
+  }
+
+  /// The beginning of a text, cut to so many Unicode scalars. A passage that the cut goes through is closed there, so that it stays a passage.
+  public static func head(_ text: String, atMost most: Int) -> String {
+    guard !text.fits(most) else { return text }
+    var (head, left) = ("", most)
+    for part in SpoilerText(text).parts {
+      let room = part.isSpoiler ? left - 4 : left
+      guard room > 0 else { break }
+      var words = Substring(part.text.head(room))
+      let isWhole = words == part.text
+      // A bar at the cut would be read as part of the mark.
+      while part.isSpoiler, !isWhole, words.unicodeScalars.last == "|" { words.unicodeScalars.removeLast() }
+      guard !words.isEmpty else { break }
+      head += part.isSpoiler ? "||\(words)||" : String(words)
+      guard isWhole else { break }
+      left = room - words.unicodeScalars.count
+    }
+    return head
   }
 
   /// Whether a text may have a marked passage: a quick look, as almost none has.

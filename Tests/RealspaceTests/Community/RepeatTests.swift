@@ -127,6 +127,40 @@ struct RepeatTests {
     #expect(seen["myAnswer"] == "going" && seen["occurrence"] == "2026-03-26T17:00:00.000Z")
   }
 
+  @Test func `one date ends at another time by itself, in calendars too`() async throws {
+    let world = try await World(with: ["end": "2026-03-19T20:00:00.000Z"])
+    let second = "2026-03-26T18:00:00.000Z"
+
+    let longer = try await world.circle.api(world.ana).patch(
+      world.path, ["occurrence": .string(second), "end": "2026-03-26T22:00:00.000Z"])
+
+    #expect(longer.status == 200 && longer["end"] == "2026-03-26T22:00:00.000Z")
+    // It begins when it was to begin.
+    #expect(longer["status"] == "confirmed" && longer["movedFrom"].isNull)
+    let dates = try await world.circle.api(world.ben).get("\(world.path)/dates")
+    #expect(dates.each("status") == Array(repeating: "confirmed", count: 5))
+    let file = try await world.circle.api(world.ben).get("\(world.path).ics").text
+    #expect(file.contains("RECURRENCE-ID;TZID=Europe/Stockholm:20260326T190000"))
+    #expect(file.contains("DTEND;TZID=Europe/Stockholm:20260326T230000"))
+    // What is changed of all dates leaves it.
+    try await world.circle.require(
+      200,
+      world.circle.api(world.ana).patch(
+        world.path, ["start": "2026-03-19T17:30:00.000Z", "end": "2026-03-19T20:00:00.000Z"]))
+    let kept = try await world.circle.api(world.ben).get("\(world.path)?occurrence=\(second)").json
+    #expect(kept["start"].string == second && kept["end"] == "2026-03-26T22:00:00.000Z")
+    // Back as the others are, it is none that was changed.
+    try await world.circle.require(
+      200,
+      world.circle.api(world.ana).patch(
+        world.path,
+        [
+          "occurrence": .string(second), "start": "2026-03-26T17:30:00.000Z", "end": "2026-03-26T20:00:00.000Z",
+        ]))
+    let back = try await world.circle.api(world.ben).get("\(world.path).ics").text
+    #expect(!back.contains("RECURRENCE-ID"))
+  }
+
   @Test func `one date is cancelled by itself, and taken back`() async throws {
     let world = try await World()
     let first = "2026-03-19T18:00:00.000Z"
