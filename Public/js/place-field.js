@@ -12,11 +12,14 @@ const said = [
   "No one sees where it is.", "Others see the country.", "Others see the city.", "Others see the area, to about a kilometre.",
   "Others see the exact place.",
 ];
+// Of a name that is no place of the list nothing else is known.
+const asWritten = "Others see what you wrote.";
+const isName = () => !placeID.value && !latitude.value && input.value.trim() !== "";
 
 function showPrecision() {
   const step = Number(precision.value);
   steps.forEach((item, index) => item.toggleAttribute("data-on", index === step));
-  precision.setAttribute("aria-valuetext", said[step]);
+  precision.setAttribute("aria-valuetext", step === 4 && isName() ? asWritten : said[step]);
 }
 
 /** Only a place of the list has a number, and a point only what somebody accepted of their photo. */
@@ -24,6 +27,7 @@ function mean(place, point) {
   placeID.value = place?.id ?? "";
   latitude.value = point?.latitude ?? "";
   longitude.value = point?.longitude ?? "";
+  showPrecision();
 }
 
 /** A place is the one that is meant. `point`: where a photo was taken, which is sent only if it will be shown or kept. */

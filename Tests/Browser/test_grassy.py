@@ -269,7 +269,7 @@ def test_a_draft_keeps_tags_place_and_boxes(garden, open_browser):
     form.locator("[name=caption]").fill("Not yet")
     form.locator("#tags").fill("Moss, Fern")
     form.locator("#location").fill("The ravine")
-    form.locator("#precision").fill("1")
+    form.locator("#precision").fill("4")
     form.locator("#keepsExact").check()
     expect(form.locator("[data-kept]")).to_be_visible()
     ben.page.wait_for_function(DRAFT_HAS_TAGS, arg="Moss, Fern")
@@ -280,13 +280,13 @@ def test_a_draft_keeps_tags_place_and_boxes(garden, open_browser):
     expect(chips).to_have_text(["#Moss", "#Fern"])
     expect(form.locator("#location")).to_have_value("The ravine")
     expect(form.locator("#keepsExact")).to_be_checked()
-    expect(form.locator("#precision")).to_have_attribute("aria-valuetext", "Others see the country.")
+    expect(form.locator("#precision")).to_have_attribute("aria-valuetext", "Others see what you wrote.")
     form.get_by_role("button", name="Remove Moss").click()
     expect(chips).to_have_text(["#Fern"])
     post_it(ben, form)
     mine = lambda: [one for one in garden.members["ben"].get("/api/grassy/profiles/ben/posts").json["items"] if one["caption"] == "Not yet"]
     [post] = ben.until(mine, "it was never published")
-    assert post["tags"] == ["Fern"] and post["location"]["name"] == "The ravine" and post["location"]["precision"] == "country"
+    assert post["tags"] == ["Fern"] and post["location"]["name"] == "The ravine" and post["location"]["precision"] == "exact"
 
 
 def test_a_place_is_chosen_by_keyboard_while_one_types(garden, open_browser):

@@ -7,7 +7,7 @@ internal import Wire
 enum Answer {
   static func json(_ output: some JSONWritable, status: Int) -> Response {
     if output is NoContent { return Response(.noContent, headers: ["Cache-Control": "no-store"]) }
-    var json = JSONWriter(capacity: 20_480)
+    var json = JSONWriter(capacity: 32_768)
     output.write(to: &json)
     var response = Response(Status(rawValue: status), type: "application/json", memory: json.release())
     response.headers.add("Cache-Control", "private, no-store")

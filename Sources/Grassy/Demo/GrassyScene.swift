@@ -12,7 +12,7 @@ struct GrassyScene: Sendable {
   /// Without a gazetteer the place is a name.
   func location(hasGazetteer: Bool, _ number: Int) -> GrassyAPI.LocationInput? {
     if number % 8 == 5 { return nil }
-    guard hasGazetteer else { return .init(name: place, precision: .city) }
+    guard hasGazetteer else { return .init(name: place, precision: .exact) }
     let precision: GrassyAPI.LocationPrecision =
       switch number % 5 {
       case 0: .neighbourhood

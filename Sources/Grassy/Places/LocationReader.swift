@@ -25,7 +25,11 @@ struct LocationReader: Sendable {
       else { throw .validation("location", "invalid", "A point needs a latitude and a longitude.") }
       return try shown(KeptPlace(name: name, point: point), precision, keeps: input.keepsExact == true)
     }
-    if !name.isEmpty { return LocationChoice(shown: try named(name, precision), kept: nil) }
+    if !name.isEmpty {
+      let precision = input.precision == nil ? .exact : precision
+      let isSame = current.isNameAlone && current.name == name && current.precision == precision
+      return LocationChoice(shown: isSame ? current : try named(name, precision), kept: nil)
+    }
     return try told(current, kept, precision, keepsExact: input.keepsExact)
   }
 
@@ -38,11 +42,7 @@ struct LocationReader: Sendable {
     }
     if let kept { return try shown(kept, precision, keeps: keepsExact != false) }
     guard current.precision != .none else { throw .validation("location", "missing", "Choose a place first.") }
-    if current.isNameAlone {
-      var shown = current
-      shown.precision = precision
-      return LocationChoice(shown: shown, kept: nil)
-    }
+    if current.isNameAlone { return LocationChoice(shown: try named(current.name, precision), kept: nil) }
     guard current.precision < precision else {
       throw .validation("location", "not_kept", "The finer place wasn’t kept. Choose it again.")
     }
@@ -120,11 +120,32 @@ struct LocationReader: Sendable {
       shown: Self.stored(told, place: key ?? Self.key(of: told.name ?? place.name), fallback: place.name), kept: kept)
   }
 
-  /// A name alone: what is written is what is told.
+  /// A name alone. Told exactly it is what is written; coarser it is the city or the country that has this name, as what is written may say
+  /// more than that.
+  /// - Throws: 422 where none is known that has it.
   private func named(_ name: String, _ precision: Precision) throws(Problem) -> StoredLocation {
     let key = Self.key(of: name)
     guard key.count > 1 else { throw .validation("location", "invalid", "A place needs a letter or a digit.") }
-    return StoredLocation(place: key, name: name, precision: precision, country: "")
+    if precision == .exact { return StoredLocation(place: key, name: name, precision: .exact, country: "") }
+    if let gazetteer, let known = try known(SearchText.folded(name), precision, gazetteer) { return known }
+    throw .validation(
+      "location", "not_known",
+      "No \(precision == .country ? "country or city" : "city") is known by this name. Choose “exact”, and it is shown as you wrote it.")
+  }
+
+  /// The city or the country of a name; of a name that both have, the country where that is what is told.
+  private func known(
+    _ folded: String, _ precision: Precision, _ gazetteer: Gazetteer
+  ) throws(Problem) -> StoredLocation? {
+    let (city, countries) = try Gazetteer.reading { () throws(GazetteerError) in
+      (try gazetteer.city(named: folded), try gazetteer.countries())
+    }
+    let country = countries.first { SearchText.folded($0.name) == folded }
+    if let city, precision != .country || country == nil {
+      return Self.stored(
+        gazetteer.location(of: city, at: precision), place: precision == .country ? city.country.code : String(city.id))
+    }
+    return country.map { StoredLocation(place: $0.code, name: $0.name, precision: .country, country: $0.code) }
   }
 
   private static func stored(_ told: Location, place: String, fallback: String = "") -> StoredLocation {

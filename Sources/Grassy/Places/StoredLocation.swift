@@ -33,6 +33,8 @@ struct StoredLocation: Equatable, Sendable {
     latitude = row.optionalInt(column + 3).map(Int64.init)
     longitude = row.optionalInt(column + 4).map(Int64.init)
     country = row.text(column + 5)
+    // Releases up to 0.1.0 kept whatever was chosen of a name that was told as it was written.
+    if isNameAlone, precision != .none { precision = .exact }
   }
 
   static func steps(_ degrees: Double) -> Int64 { Int64((degrees * 100_000).rounded()) }

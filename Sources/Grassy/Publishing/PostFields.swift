@@ -24,7 +24,7 @@ struct PlaceField: HTML {
   let error: String?
   let context: PageContext
 
-  private static let hint = "A city, or your own name for the place. Others see no more of it than you choose."
+  private static let hint = "A city, or your own name for the place, which others see as you write it if you choose “exact”."
 
   var body: some HTML {
     fieldset(.class("place-field"), .data("place-field")) {

@@ -55,6 +55,23 @@ public final class Gazetteer: Sendable {
     }
   }
 
+  /// The best known city that has a name, in whichever language; nil where `hasCity(named:)` is false.
+  /// - Parameter text: as in `cities(startingWith:)`.
+  /// - Throws: `GazetteerError.unreadable`.
+  public func city(named text: String) throws(GazetteerError) -> Place? {
+    guard !text.isEmpty, text.fits(Self.longest - 1) else { return nil }
+    let numbers = try file.read { (connection) throws(GazetteerError) in
+      try connection.all(
+        """
+        SELECT n.weight, c.population, c.id FROM names n JOIN cities c ON c.id = n.city WHERE n.start = ?
+        ORDER BY c.population DESC, c.id
+        """, .text(text)
+      ) { row in Self.isWhole(row.integer(0), population: row.integer(1)) ? row.integer(2) : nil }
+    }
+    guard let number = numbers.lazy.compactMap(\.self).first else { return nil }
+    return try city(number)
+  }
+
   /// Whether a weight is that of a name from its first word on: `make.py` gives it 120 more than the inhabitants do.
   private static func isWhole(_ weight: Int64, population: Int64) -> Bool {
     Double(weight) > log10(Double(max(population, 1) + 10)) * 100 + 60

@@ -77,10 +77,12 @@ struct TopicActions: Sendable {
       else { return before }
       let folded = TopicQueries.folded(name)
       guard try !TopicQueries.isTaken(folded, besides: before.id, in: transaction) else { throw Self.taken }
+      // A venue that is hidden from its moderator stays what the topic is about.
+      let subject: SQL = input.keepsSubject ? "" : "item_id = \(item), venue_id = \(venue), "
       try transaction.run(
         """
         UPDATE realspace_topics SET name = \(name), folded = \(folded), words = \(TopicQueries.words(name, description)),
-          description = \(description), item_id = \(item), venue_id = \(venue), edited_at = \(now)
+          description = \(description), \(subject)edited_at = \(now)
         WHERE id = \(before.id)
         """)
       return try TopicQueries.required(before.id, viewer: viewer.profile, links: links, in: transaction)
@@ -132,4 +134,9 @@ struct TopicActions: Sendable {
         """)
     }
   }
+}
+
+extension RealspaceAPI.EditTopic {
+  /// Whether nothing is said of what the topic is about.
+  fileprivate var keepsSubject: Bool { if case .keep = item, case .keep = entity { true } else { false } }
 }

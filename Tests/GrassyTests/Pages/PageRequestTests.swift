@@ -19,7 +19,7 @@ struct PageRequestTests {
       body: .multipart(
         [
           ("caption", "A <path>"), ("tags", "Forest, #Früh am Morgen,, "), ("location", "Grandma’s garden"),
-          ("precision", "1"), ("audience", "circles"), ("circle", ring), ("alt", "First\nSecond"),
+          ("precision", "4"), ("audience", "circles"), ("circle", ring), ("alt", "First\nSecond"),
           ("showsCamera", "true"), ("cameraModel", "Fairphone 5"), ("cameraLens", ""), ("cameraExposure", ""),
         ], files: [("file", photo), ("file", photo)]))
 
@@ -30,7 +30,7 @@ struct PageRequestTests {
     let post = try await circle.api(ana).get("/api/grassy/posts/\(id)").json
     #expect(post["caption"] == "A <path>" && post["tags"] == ["Forest", "Früh am Morgen"])
     #expect(post["audience"] == ["kind": "circles", "circles": [.string(ring)]])
-    #expect(post["location", "name"] == "Grandma’s garden" && post["location", "precision"] == "country")
+    #expect(post["location", "name"] == "Grandma’s garden" && post["location", "precision"] == "exact")
     #expect(post["media"]?.array?.count == 2)
     #expect(post["camera", "model"] == "Fairphone 5")
     // Its circles are the author's to know.

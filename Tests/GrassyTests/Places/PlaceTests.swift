@@ -52,16 +52,46 @@ struct NamedPlaceTests {
     #expect(!(try await circle.browser(ben).get("/grassy/explore?q=%23caf").text.contains("Café Ö")))
   }
 
-  @Test func `a name is told at whatever precision, and nothing of it is kept`() async throws {
+  @Test(arguments: [true, false])
+  func `what somebody wrote is told exactly or not at all`(hasGazetteer: Bool) async throws {
+    let circle = try TestCircle.grassy(places: hasGazetteer ? TestCircle.gazetteer : nil)
+    let ana = try await circle.gardener("ana")
+    let post = try await circle.grow(ana, at: ["name": "Elm Street 5"]).id
+    let path = "/api/grassy/posts/\(post)"
+    func told() async throws -> JSONValue { try await circle.api(ana).get(path).json["location"] ?? .null }
+    #expect(try await told()["precision"] == "exact")
+
+    for precision in ["country", "neighbourhood", "city"] {
+      for change: JSONValue in [
+        ["precision": .string(precision)], ["name": "Elm Street 5", "precision": .string(precision)],
+      ] {
+        let refused = try await circle.api(ana).patch(path, ["location": change])
+        #expect(refused.status == 422 && refused.fields == ["location"], "\(precision)")
+      }
+      let photo = try await circle.photo(of: ana)
+      let new = try await circle.api(ana).post(
+        "/api/grassy/posts",
+        ["media": [.string("\(photo)")], "location": ["name": "Elm Street 5", "precision": .string(precision)]])
+      #expect(new.status == 422 && new.fields == ["location"])
+    }
+
+    #expect(try await told()["name"] == "Elm Street 5")
+    _ = try await circle.edit(ana, post, ["location": ["precision": "none"]])
+    #expect(try await told().isNull)
+    #expect(try await circle.count("SELECT count(*) FROM grassy_kept_places") == 0)
+  }
+
+  @Test func `what an earlier release told of a name is told as what it is`() async throws {
     let circle = try TestCircle.grassy()
     let ana = try await circle.gardener("ana")
     let post = try await circle.grow(ana, at: ["name": "The hut"]).id
-    for precision in ["country", "exact", "neighbourhood", "city"] {
-      let after = try await circle.edit(ana, post, ["location": ["precision": .string(precision), "keepsExact": true]])
-      #expect(after["location", "precision"]?.string == precision)
-      #expect(after["location", "name"] == "The hut")
+    try await circle.storage.system.write { transaction in
+      _ = try transaction.run("UPDATE grassy_posts SET place_precision = 'city' WHERE place = '~the hut'")
     }
-    #expect(try await circle.count("SELECT count(*) FROM grassy_kept_places") == 0)
+
+    #expect(try await circle.api(ana).get("/api/grassy/posts/\(post)")["location", "precision"] == "exact")
+    let edited = try await circle.edit(ana, post, ["caption": "Later", "location": ["precision": "exact"]])
+    #expect(edited["location", "name"] == "The hut")
   }
 
   @Test func `without a gazetteer a point is told exactly or as its neighbourhood, or refused`() async throws {
@@ -205,6 +235,24 @@ struct PlaceTests {
     #expect(try await circle.api(ana).get(path)["location"].isNull)
   }
 
+  @Test func `a name that a city or a country has is told as that`() async throws {
+    let (circle, ana, ben) = try await world()
+    let cases: [(name: String, precision: String, told: String, place: String)] = [
+      ("goteborg", "city", "Göteborg", "2711537"), ("Göteborg", "country", "Sweden", "SE"),
+      ("Sweden", "country", "Sweden", "SE"), ("sweden", "city", "Sweden", "SE"),
+    ]
+    for (name, precision, told, place) in cases {
+      let post = try await circle.grow(ana, at: ["name": .string(name), "precision": .string(precision)]).id
+      let seen = try await circle.api(ben).get("/api/grassy/posts/\(post)")["location"]
+      #expect(seen["name"]?.string == told || seen["name"]?.string == "Gothenburg", "\(name)")
+      #expect(seen["placeID"]?.string == place, "\(name)")
+      #expect(seen["precision"] == (place == "SE" ? "country" : "city"))
+    }
+    // Exactly it is what was written.
+    let exact = try await circle.grow(ana, at: ["name": "goteborg", "precision": "exact"]).json
+    #expect(exact["location", "name"] == "goteborg" && exact["location", "placeID"] == "~goteborg")
+  }
+
   @Test func `all points of a neighbourhood are told alike`() async throws {
     let (circle, _, _) = try await world()
     let reader = LocationReader(circle.services)
@@ -243,7 +291,7 @@ struct PlaceTests {
     #expect(try await save("Stockholm", "4", keeps: true) == before)
     // No script has taken the number of the place before away.
     #expect(try await save("Porto", "2")["placeID"] == "2735943")
-    #expect(try await save("Grandma’s garden", "2", id: "2735943")["placeID"] == "~grandma s garden")
+    #expect(try await save("Grandma’s garden", "4", id: "2735943")["placeID"] == "~grandma s garden")
     #expect(try await save("Grandma’s garden", "3", id: "")["precision"] == "neighbourhood")
     // Another place of the same name was chosen.
     _ = try await save("Porto", "2", id: "2735943")

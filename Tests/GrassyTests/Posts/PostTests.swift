@@ -33,7 +33,7 @@ struct PostTests {
     #expect(post["camera"] == ["model": "Fairphone 5", "lens": "", "exposure": "1/250 s"])
     #expect(post["audience"] == ["kind": "everyone", "circles": .null] || post["audience"] == ["kind": "everyone"])
     #expect(post["location", "name"] == "Grandma’s garden")
-    #expect(post["location", "precision"] == "city")
+    #expect(post["location", "precision"] == "exact")
     #expect(post["location", "placeID"] == "~grandma s garden")
     #expect(post["likeCount"] == 0 && post["commentCount"] == 0)
     #expect(post["likedByMe"] == false && post["bookmarkedByMe"] == false)
@@ -65,9 +65,9 @@ struct PostTests {
         #expect(after[other] == before[other], "\(other) after \(field)")
       }
     }
-    let moved = try await circle.edit(ana, post.id, ["location": ["name": "There", "precision": "country"]])
+    let moved = try await circle.edit(ana, post.id, ["location": ["name": "There", "precision": "exact"]])
     #expect(moved["location", "name"] == "There")
-    #expect(moved["location", "precision"] == "country")
+    #expect(moved["location", "precision"] == "exact")
     let nowhere = try await circle.edit(ana, post.id, ["location": .null])
     #expect(nowhere["location"]?.isNull ?? true)
     let described = try await circle.edit(ana, post.id, ["alts": ["A <path>", "A hill"]])
@@ -169,6 +169,7 @@ struct PostTests {
     Refusal(field: "location", input: ["location": ["name": "!!"]]),
     Refusal(field: "location", input: ["location": ["precision": "city"]]),
     Refusal(field: "location", input: ["location": ["name": "Here", "precision": "street"]]),
+    Refusal(field: "location", input: ["location": ["name": "Here", "precision": "city"]]),
     Refusal(field: "location", input: ["location": ["name": .string(String(repeating: "a", count: 121))]]),
     Refusal(field: "location", input: ["location": ["name": "Here", "latitude": 91, "longitude": 0]]),
     Refusal(field: "location", input: ["location": ["name": "Here", "latitude": 1]]),

@@ -77,7 +77,9 @@ import Wire
 
   /// What others can be told of the place: of one that the post has, nothing finer than is known.
   var precisions: [Precision] {
-    guard isTold, hasKept != true, !isNameAlone else { return Precision.allCases }
+    // What somebody wrote is told as it is.
+    if isTold, isNameAlone { return [.exact] }
+    guard isTold, hasKept != true else { return Precision.allCases }
     let coarser = Precision.allCases.drop { $0 != toldPrecision }
     return coarser.isEmpty ? Precision.allCases : Array(coarser)
   }
@@ -86,7 +88,7 @@ import Wire
   var canKeepExact: Bool {
     if chosen != nil { return point == nil ? precision == .country : precision != .exact }
     guard isTold, precision != .exact else { return false }
-    return hasKept == true || (!isNameAlone && precision != toldPrecision)
+    return hasKept == true || precision != toldPrecision
   }
 
   /// The server has said what is kept of the place.

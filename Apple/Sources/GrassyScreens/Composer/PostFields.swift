@@ -54,7 +54,7 @@ private struct LocationSection: View {
         if draft.canKeepExact { Toggle("Keep the exact place for myself", isOn: $draft.keepsExact) }
       }
     } footer: {
-      Text("A city, or your own name for the place. Others see no more of it than you choose.")
+      Text("A city, or your own name for the place, which others see as you write it.")
     }
     .task(id: draft.place) { [search, draft] in
       // A place that was chosen isn't looked for again.
