@@ -23,7 +23,7 @@ import Wire
         try await $0.setPin(.init(name: "The pier", latitude: 59.5, longitude: 18.25))
       }
       try await journal.write { try await $0.log(.init(placeID: pin, rating: .solid, tags: ["sea", "calm"])) }
-      try await journal.write { try await $0.log(.init(placeID: pin, rating: .skip, tags: ["sea"])) }
+      try await journal.write { try await $0.log(.init(placeID: pin, rating: .skip, tags: ["Sea"])) }
       #expect(journal.logs.map(\.rating) == [.skip, .solid] && journal.places.map(\.name) == ["The pier"])
       #expect(journal.tags == ["sea", "calm"] && journal.name(of: pin) == "The pier")
       #expect(journal.shownLogs.map(\.name) == ["The pier", "The pier"] && journal.marks.count == 2)

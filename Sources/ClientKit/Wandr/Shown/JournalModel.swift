@@ -193,13 +193,18 @@ extension WandrKit {
       marks = shownLogs.compactMap { MapMark($0) }
       logsByID = Dictionary(logs.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
       var (counts, ofTrips): ([String: Int], [ID<WandrAPI.Trip>: [ShownLog]]) = ([:], [:])
+      var (labels, folded): ([String: String], FoldedTags) = ([:], FoldedTags())
       for (log, shown) in zip(logs, shownLogs) {
-        for tag in log.tags { counts[tag, default: 0] += 1 }
+        for tag in log.tags {
+          let name = folded(tag)
+          counts[name, default: 0] += 1
+          labels[name] = max(labels[name] ?? tag, tag)
+        }
         if let trip = log.tripID { ofTrips[trip, default: []].append(shown) }
       }
       logsByTrip = ofTrips
       let sorted = counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
-      tags = sorted.map { $0.key }
+      tags = sorted.map { labels[$0.key] ?? $0.key }
       let visited = Set(logs.map(\.placeID))
       placeCount = visited.count
       countryCount = Set(visited.compactMap { named[$0]?.country }).count

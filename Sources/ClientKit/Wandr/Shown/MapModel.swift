@@ -53,8 +53,10 @@ extension WandrKit {
       if let chosen, chosen.choice == choice { return chosen.marks }
       var marks = journal.marks
       if !rating.isEmpty || !tag.isEmpty {
+        var folded = FoldedTags()
+        let name = folded(tag)
         let fitting = journal.shownLogs.filter { log in
-          (rating.isEmpty || log.rating.rawValue == rating) && (tag.isEmpty || log.tags.contains(tag))
+          (rating.isEmpty || log.rating.rawValue == rating) && (tag.isEmpty || log.tags.contains { folded($0) == name })
         }
         marks = fitting.compactMap { MapMark($0) }
       }
