@@ -42,7 +42,7 @@ enum PostQueries {
   ) { post, own in
     Post(
       id: post.id, author: .init(post.author), action: .init(rawValue: own.action), subject: own.subject,
-      item: own.item, content: own.content, imageURL: post.media.first?.urls.url("1080"), media: post.media,
+      item: own.item, content: own.content, imageURL: post.media.first?.urls.rendition("1080"), media: post.media,
       audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)), likesCount: post.likeCount,
       commentsCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.editedAt,
       allowsSaving: own.allowsSaving, isHidden: own.isHidden)
