@@ -5,7 +5,7 @@ internal import Wire
 
 /// What Realspace reads of a post besides what posts of every app have.
 struct PostFields: Sendable {
-  let action: String
+  let action: RealspaceAPI.Action
   let subject: String
   let item: RealspaceAPI.ItemReference?
   let content: String
@@ -14,21 +14,26 @@ struct PostFields: Sendable {
   let isHidden: Bool
   let allowsSaving: Bool
 
+  /// Without the item's kind, which follows from the action by a check of the table.
   static let columns: SchemaText = """
-    p.action, p.subject, p.item_id, p.item_kind, p.item_name, p.content, p.audience, p.edited_at, p.hidden_at IS NOT NULL,
-      p.may_save
+    p.action, p.subject, p.item_id, p.item_name, p.content, p.audience, p.edited_at, p.hidden_at IS NOT NULL, p.may_save
     """
 
   init(_ row: Row, _ column: Int32) {
-    action = row.text(column)
-    subject = row.text(column + 1)
+    let (action, subject) = (RealspaceAPI.Action(rawValue: row.text(column)), row.text(column + 1))
     let id: ID<RealspaceAPI.Item>? = row.optionalID(column + 2)
-    item = id.map { .init(id: $0, kind: .init(rawValue: row.text(column + 3)), name: row.text(column + 4)) }
-    content = row.text(column + 5)
-    audience = row.text(column + 6)
-    editedAt = row.optionalTime(column + 7)
-    isHidden = row.bool(column + 8)
-    allowsSaving = row.bool(column + 9)
+    item = id.map { id in
+      // Mostly people call it what it was named first.
+      let name = row.hasSameBytes(column + 1, column + 3) ? subject : row.text(column + 3)
+      return RealspaceAPI.ItemReference(id: id, kind: action.kind, name: name)
+    }
+    self.action = action
+    self.subject = subject
+    content = row.text(column + 4)
+    audience = row.text(column + 5)
+    editedAt = row.optionalTime(column + 6)
+    isHidden = row.bool(column + 7)
+    allowsSaving = row.bool(column + 8)
   }
 }
 
@@ -41,7 +46,7 @@ enum PostQueries {
     }
   ) { post, own in
     Post(
-      id: post.id, author: .init(post.author), action: .init(rawValue: own.action), subject: own.subject,
+      id: post.id, author: .init(post.author), action: own.action, subject: own.subject,
       item: own.item, content: own.content, imageURL: post.media.first?.urls.rendition("1080"), media: post.media,
       audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)), likesCount: post.likeCount,
       commentsCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.editedAt,
