@@ -3,54 +3,38 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// What Realspace reads of a post besides what posts of every app have.
-struct PostFields: Sendable {
-  let action: RealspaceAPI.Action
-  let subject: String
-  let item: RealspaceAPI.ItemReference?
-  let content: String
-  let audience: String
-  let editedAt: Timestamp?
-  let isHidden: Bool
-  let allowsSaving: Bool
+/// Lists of posts, each in a constant number of statements.
+enum PostQueries {
+  static let list: PostList<Post, Post> = PostList(
+    Realspace.album, Realspace.likes, Realspace.comments, own: columns,
+    finishing: { $1.put(into: &$0.media, &$0.likesCount, &$0.commentsCount) },
+    completing: { (posts: inout [Post], viewer: ID<ProfileEntity>, transaction: ReadTransaction) in
+      try Spoilers.fold(&posts, for: viewer, in: transaction)
+    },
+    read: { try PostQueries.read($0) })
 
-  /// Without the item's kind, which follows from the action by a check of the table.
-  static let columns: SchemaText = """
+  /// What Realspace reads of a post besides what posts of every app have: without the item's kind, which follows from the action by a check
+  /// of the table.
+  private static let columns: SchemaText = """
     p.action, p.subject, p.item_id, p.item_name, p.content, p.audience, p.edited_at, p.hidden_at IS NOT NULL, p.may_save
     """
 
-  init(_ row: Row, _ column: Int32) {
-    let (action, subject) = (RealspaceAPI.Action(rawValue: row.text(column)), row.text(column + 1))
-    let id: ID<RealspaceAPI.Item>? = row.optionalID(column + 2)
-    item = id.map { id in
+  private static func read(_ post: PostRow<Post>) throws -> Post {
+    let (row, own) = (post.row, post.own)
+    let (action, subject) = (RealspaceAPI.Action(rawValue: row.text(own)), row.text(own + 1))
+    let itemID: ID<RealspaceAPI.Item>? = row.optionalID(own + 2)
+    let item: RealspaceAPI.ItemReference? = itemID.map { id in
       // Mostly people call it what it was named first.
-      let name = row.hasSameBytes(column + 1, column + 3) ? subject : row.text(column + 3)
+      let name = row.hasSameBytes(own + 1, own + 3) ? subject : row.text(own + 3)
       return RealspaceAPI.ItemReference(id: id, kind: action.kind, name: name)
     }
-    self.action = action
-    self.subject = subject
-    content = row.text(column + 4)
-    audience = row.text(column + 5)
-    editedAt = row.optionalTime(column + 6)
-    isHidden = row.bool(column + 7)
-    allowsSaving = row.bool(column + 8)
-  }
-}
-
-/// Lists of posts, each in a constant number of statements.
-enum PostQueries {
-  static let list = PostList(
-    Realspace.album, Realspace.likes, Realspace.comments, own: PostFields.columns, read: { PostFields($0, $1) },
-    completing: { (posts: inout [Post], viewer: ID<ProfileEntity>, transaction: ReadTransaction) in
-      try Spoilers.fold(&posts, for: viewer, in: transaction)
-    }
-  ) { post, own in
-    Post(
-      id: post.id, author: .init(post.author), action: own.action, subject: own.subject,
-      item: own.item, content: own.content, imageURL: post.media.first?.urls.rendition("1080"), media: post.media,
-      audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)), likesCount: post.likeCount,
-      commentsCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.editedAt,
-      allowsSaving: own.allowsSaving, isHidden: own.isHidden)
+    let audience = SocialAPI.AudienceKind(rawValue: row.text(own + 5))
+    return Post(
+      id: post.id, author: .init(try post.author), action: action, subject: subject, item: item,
+      content: row.text(own + 4), imageURL: post.media.first?.urls.rendition("1080"), media: post.media,
+      audience: SocialAPI.Audience(kind: audience), likesCount: post.likeCount, commentsCount: post.commentCount,
+      likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: row.optionalTime(own + 6),
+      allowsSaving: row.bool(own + 8), isHidden: row.bool(own + 7))
   }
 
   /// Nil where the viewer may not see it.
