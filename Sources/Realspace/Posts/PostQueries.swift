@@ -30,8 +30,8 @@ enum PostQueries {
     }
     let audience = SocialAPI.AudienceKind(rawValue: row.text(own + 5))
     return Post(
-      id: post.id, author: .init(try post.author), action: action, subject: subject, item: item,
-      content: row.text(own + 4), imageURL: post.media.first?.urls.rendition("1080"), media: post.media,
+      id: post.id, author: try post.links.person(row, from: post.authorColumn), action: action, subject: subject,
+      item: item, content: row.text(own + 4), imageURL: post.media.first?.urls.rendition("1080"), media: post.media,
       audience: SocialAPI.Audience(kind: audience), likesCount: post.likeCount, commentsCount: post.commentCount,
       likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: row.optionalTime(own + 6),
       allowsSaving: row.bool(own + 8), isHidden: row.bool(own + 7))
@@ -54,6 +54,17 @@ enum PostQueries {
     }
     if isUnfolded { post.content = try Spoilers.content(of: id, in: transaction) }
     return post
+  }
+}
+
+extension MediaLinks {
+  /// The person in a row: the same as the author there, of which it is not made first.
+  /// - Parameter column: the first of the columns id, username, full name and avatar.
+  func person(_ row: Row, from column: Int32) throws -> RealspaceAPI.Person {
+    let (username, fullName) = (row.text(column + 1), row.text(column + 2))
+    return RealspaceAPI.Person(
+      id: try row.id(column), username: username, displayName: fullName.isEmpty ? username : fullName,
+      avatarURL: avatar(row.optionalID(column + 3)))
   }
 }
 
