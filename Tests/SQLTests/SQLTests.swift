@@ -26,7 +26,7 @@ import Wire
         """
         SELECT CAST(\(text) AS text), CAST(\(text) AS text), CAST(\(other) AS text), CAST('more' AS text), CAST('' AS text),
           CAST(NULL AS text), a.id, a.id, b.id
-        FROM people a, people b WHERE a.id = \(Circle.ana) AND b.id = \(Circle.ben)
+        FROM people a JOIN people b ON b.id <> a.id WHERE a.id = \(Circle.ana) AND b.id = \(Circle.ben)
         """
       ) { row -> [[Int32]] in
         let columns: [Int32] = Array(0..<9)

@@ -10,6 +10,7 @@ extension MediaAPI {
     /// Empty, or from the question mark on.
     private let query: String
 
+    /// The URL of one of the renditions that are there.
     /// - Parameter name: the rendition's: "320", "1080", "2048", and for videos "video".
     public init(_ urls: URLs, _ name: String) {
       base = urls.base
