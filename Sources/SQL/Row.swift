@@ -60,11 +60,19 @@ public struct Row {
   public func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
   /// The column's bytes; empty for NULL.
-  public func blob(_ column: Int32) -> [UInt8] {
-    guard line < 0 else { return Array(cell(column).bytes) }
-    guard let start = sqlite3_column_blob(source, column) else { return [] }
-    let count = Int(sqlite3_column_bytes(source, column))
-    return Array(UnsafeRawBufferPointer(start: start, count: count))
+  public func blob(_ column: Int32) -> [UInt8] { Array(bytes(column)) }
+
+  /// Whether two columns have the same text or blob, so that it need not be read twice; NULL is as empty.
+  public func hasSameBytes(_ column: Int32, _ other: Int32) -> Bool {
+    let (one, another) = (bytes(column), bytes(other))
+    return one.count == another.count && one.elementsEqual(another)
+  }
+
+  /// The bytes of text or of a blob, where the engine keeps them: good until the next row.
+  private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    guard line < 0 else { return cell(column).bytes }
+    guard let start = sqlite3_column_blob(source, column) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(source, column)))
   }
 
   /// An ID.

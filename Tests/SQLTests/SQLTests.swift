@@ -17,6 +17,27 @@ import Wire
   }
 
   @Test(arguments: TestEngine.allCases)
+  func `two columns are compared byte for byte`(engine: TestEngine) async throws {
+    let circle = try await OpenCircle(on: engine)
+    let (text, other) = ("more than fifteen bytes of Ä", "more than fifteen bytes of A")
+
+    let same = try await circle.storage.system.read { transaction in
+      try transaction.first(
+        """
+        SELECT CAST(\(text) AS text), CAST(\(text) AS text), CAST(\(other) AS text), CAST('more' AS text), CAST('' AS text),
+          CAST(NULL AS text), a.id, a.id, b.id
+        FROM people a JOIN people b ON b.id <> a.id WHERE a.id = \(Circle.ana) AND b.id = \(Circle.ben)
+        """
+      ) { row -> [[Int32]] in
+        let columns: [Int32] = Array(0..<9)
+        return columns.map { one in columns.filter { row.hasSameBytes(one, $0) } }
+      }
+    }
+
+    #expect(same == [[0, 1], [0, 1], [2], [3], [4, 5], [4, 5], [6, 7], [6, 7], [8]])
+  }
+
+  @Test(arguments: TestEngine.allCases)
   func `a like counts once and unlike takes it back`(engine: TestEngine) async throws {
     let circle = try await OpenCircle(on: engine)
     let storage = circle.storage

@@ -34,6 +34,19 @@ struct SpoilerTextTests {
     #expect(!text.parts.contains { $0.text.isEmpty })
   }
 
+  @Test func `a pair of bars is seen wherever it is, and bars that stand alone are none`() {
+    for length in 0..<20 {
+      for place in 0...length {
+        let (before, after) = (String(repeating: "é", count: place), String(repeating: "x", count: length - place))
+        #expect(SpoilerText.mayBe(in: "\(before)||\(after)"))
+        #expect(SpoilerText.mayBe(in: "|\(before)x||\(after)"))
+        #expect(!SpoilerText.mayBe(in: "\(before)|\(after)"))
+        #expect(!SpoilerText.mayBe(in: "|\(before)x|\(after)"))
+        #expect(!SpoilerText.mayBe(in: before + after))
+      }
+    }
+  }
+
   @Test(arguments: texts)
   func `of a passage that a cut goes through nothing is plain text`(marked: Marked) {
     let whole = SpoilerText(marked.text)

@@ -43,7 +43,7 @@ extension RealspaceAPI.Post {
     if let chosen = change.media {
       let known = media
       media = chosen.compactMap { id in known.first { $0.id == id } }
-      imageURL = media.first?.urls.url("1080")
+      imageURL = media.first?.urls.rendition("1080")
     }
     for (index, alt) in (change.alts ?? []).enumerated() where media.indices.contains(index) { media[index].alt = alt }
   }

@@ -15,8 +15,9 @@ extension RealspaceAPI.PublishPost {
   ) -> RealspaceAPI.Post {
     RealspaceAPI.Post(
       id: id, author: author.person, action: action, subject: subject, item: item, content: content ?? "",
-      imageURL: photos.first?.urls.url("1080"), media: photos, audience: audience ?? SocialAPI.Audience(kind: .friends),
-      likesCount: 0, commentsCount: 0, likedByMe: false, createdAt: time, editedAt: nil)
+      imageURL: photos.first?.urls.rendition("1080"), media: photos,
+      audience: audience ?? SocialAPI.Audience(kind: .friends), likesCount: 0, commentsCount: 0, likedByMe: false,
+      createdAt: time, editedAt: nil)
   }
 }
 

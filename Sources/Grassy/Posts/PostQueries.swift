@@ -41,11 +41,13 @@ struct PostFields: Sendable {
 
 /// Lists of posts, each in a constant number of statements.
 enum PostQueries {
-  static let list = PostList(
-    Grassy.album, Grassy.likes, Grassy.comments, own: PostFields.columns, read: { PostFields($0, $1) }
-  ) { post, own in
-    Post(
-      id: post.id, author: post.author, caption: own.caption, location: own.location, tags: Tag.labels(own.tags),
+  static let list: PostList<Post, Post> = PostList(
+    Grassy.album, Grassy.likes, Grassy.comments, own: PostFields.columns,
+    finishing: { $1.put(into: &$0.media, &$0.likeCount, &$0.commentCount) }
+  ) { post in
+    let own = PostFields(post.row, post.own)
+    return Post(
+      id: post.id, author: try post.author, caption: own.caption, location: own.location, tags: Tag.labels(own.tags),
       media: post.media, photoKey: own.photoKey, audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)),
       camera: own.camera, likeCount: post.likeCount, commentCount: post.commentCount, likedByMe: post.likedByMe,
       bookmarkedByMe: own.isBookmarked, createdAt: post.createdAt, editedAt: own.editedAt,

@@ -67,19 +67,17 @@ extension Kinnect {
   ]
 
   /// Lists of posts.
-  static let list = PostList(
+  static let list: PostList<Post, Post> = PostList(
     album, likes, comments, own: "p.caption, p.edited_at, p.audience, p.may_save, p.hidden_at IS NOT NULL",
-    read: {
-      (
-        $0.text($1), $0.optionalTime($1 + 1), SocialAPI.AudienceKind(rawValue: $0.text($1 + 2)),
-        !$0.isNull($1 + 3) && $0.bool($1 + 3), $0.bool($1 + 4)
-      )
-    },
+    finishing: { $1.put(into: &$0.media, &$0.likeCount, &$0.commentCount) },
     completing: { try PostQueries.addCircles(&$0, of: $1, in: $2) }
-  ) { post, own in
-    Post(
-      id: post.id, author: post.author, caption: own.0, media: post.media, likeCount: post.likeCount,
-      commentCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.1,
-      audience: SocialAPI.Audience(kind: own.2), allowsSaving: own.3, isHidden: own.4)
+  ) { post in
+    let (row, own) = (post.row, post.own)
+    let audience = SocialAPI.AudienceKind(rawValue: row.text(own + 2))
+    return Post(
+      id: post.id, author: try post.author, caption: row.text(own), media: post.media, likeCount: post.likeCount,
+      commentCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt,
+      editedAt: row.optionalTime(own + 1), audience: SocialAPI.Audience(kind: audience),
+      allowsSaving: row.bool(own + 3), isHidden: row.bool(own + 4))
   }
 }

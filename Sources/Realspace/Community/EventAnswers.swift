@@ -140,7 +140,7 @@ enum GuestQueries {
       """
     ) { row -> KeysetRow<RealspaceAPI.Guest> in
       let guest = RealspaceAPI.Guest(
-        person: .init(try links.author(row, from: 0)), answer: .init(rawValue: row.text(4)),
+        person: try links.person(row, from: 0), answer: .init(rawValue: row.text(4)),
         state: .init(rawValue: row.text(5)), partySize: row.int(6), answeredAt: row.time(7))
       return KeysetRow(guest.answeredAt, guest.person.id, guest)
     }
@@ -170,7 +170,8 @@ enum EventDateQueries {
     ) { row in
       EventDate(
         id: try row.id(0), occurrence: row.time(1), start: row.time(2), end: row.bool(4) ? row.time(3) : nil,
-        status: row.bool(6) ? .cancelled : row.bool(5) && row.time(1) != row.time(2) ? .moved : .confirmed, goingCount: row.int(7),
+        status: row.bool(6) ? .cancelled : row.bool(5) && row.time(1) != row.time(2) ? .moved : .confirmed,
+        goingCount: row.int(7),
         myAnswer: row.optionalText(8).map { .init(rawValue: $0) },
         myState: row.optionalText(9).map { .init(rawValue: $0) })
     }

@@ -38,7 +38,7 @@ enum EventQueries {
     let isMoved = row.bool(10) && first != start
     let state: RealspaceAPI.EventStatus = row.bool(11) || row.bool(12) ? .cancelled : isMoved ? .moved : .confirmed
     let event = Event(
-      id: try row.id(0), name: row.text(1), host: .init(try links.author(row, from: 2)), date: start, start: start,
+      id: try row.id(0), name: row.text(1), host: try links.person(row, from: 2), date: start, start: start,
       end: row.bool(15) ? row.time(8) : nil, timeZone: row.text(13), allDay: row.bool(14), status: state,
       movedFrom: isMoved ? first : nil, eventDescription: row.text(16).isEmpty ? nil : row.text(16),
       link: row.text(17).isEmpty ? nil : row.text(17),

@@ -109,7 +109,7 @@ enum DiaryQueries {
     let item: ID<RealspaceAPI.Item>? = row.optionalID(3)
     let date = DiaryDate(key: row.int(6))
     return DiaryEntry(
-      id: try row.id(0), author: .init(try links.author(row, from: 12)), action: .init(rawValue: row.text(1)),
+      id: try row.id(0), author: try links.person(row, from: 12), action: .init(rawValue: row.text(1)),
       subject: row.text(2), item: item.map { .init(id: $0, kind: .init(rawValue: row.text(4)), name: row.text(5)) },
       date: date.text, datePrecision: date.precision, occasion: row.int(7), abandonedAt: row.optionalInt(8),
       rating: row.optionalInt(9).map { Double($0) / 2 }, content: row.text(16),

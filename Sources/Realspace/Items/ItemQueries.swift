@@ -90,7 +90,7 @@ enum ItemQueries {
       """
     let named = try transaction.all(
       "SELECT a.id, a.username, a.full_name, a.avatar, count(*) OVER () \(friends) ORDER BY a.username LIMIT \(mostFriends)"
-    ) { (person: RealspaceAPI.Person(try links.author($0, from: 0)), count: $0.int(4)) }
+    ) { (person: try links.person($0, from: 0), count: $0.int(4)) }
     let others = try references(group.ids.filter { $0 != group.first }, in: transaction)
     return RealspaceAPI.Item(
       id: item.id, kind: item.kind, name: item.name, friends: named.map(\.person),

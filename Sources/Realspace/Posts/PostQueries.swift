@@ -3,49 +3,38 @@ internal import SQL
 internal import Social
 internal import Wire
 
-/// What Realspace reads of a post besides what posts of every app have.
-struct PostFields: Sendable {
-  let action: String
-  let subject: String
-  let item: RealspaceAPI.ItemReference?
-  let content: String
-  let audience: String
-  let editedAt: Timestamp?
-  let isHidden: Bool
-  let allowsSaving: Bool
-
-  static let columns: SchemaText = """
-    p.action, p.subject, p.item_id, p.item_kind, p.item_name, p.content, p.audience, p.edited_at, p.hidden_at IS NOT NULL,
-      p.may_save
-    """
-
-  init(_ row: Row, _ column: Int32) {
-    action = row.text(column)
-    subject = row.text(column + 1)
-    let id: ID<RealspaceAPI.Item>? = row.optionalID(column + 2)
-    item = id.map { .init(id: $0, kind: .init(rawValue: row.text(column + 3)), name: row.text(column + 4)) }
-    content = row.text(column + 5)
-    audience = row.text(column + 6)
-    editedAt = row.optionalTime(column + 7)
-    isHidden = row.bool(column + 8)
-    allowsSaving = row.bool(column + 9)
-  }
-}
-
 /// Lists of posts, each in a constant number of statements.
 enum PostQueries {
-  static let list = PostList(
-    Realspace.album, Realspace.likes, Realspace.comments, own: PostFields.columns, read: { PostFields($0, $1) },
+  static let list: PostList<Post, Post> = PostList(
+    Realspace.album, Realspace.likes, Realspace.comments, own: columns,
+    finishing: { $1.put(into: &$0.media, &$0.likesCount, &$0.commentsCount) },
     completing: { (posts: inout [Post], viewer: ID<ProfileEntity>, transaction: ReadTransaction) in
       try Spoilers.fold(&posts, for: viewer, in: transaction)
+    },
+    read: { try PostQueries.read($0) })
+
+  /// What Realspace reads of a post besides what posts of every app have: without the item's kind, which follows from the action by a check
+  /// of the table.
+  private static let columns: SchemaText = """
+    p.action, p.subject, p.item_id, p.item_name, p.content, p.audience, p.edited_at, p.hidden_at IS NOT NULL, p.may_save
+    """
+
+  private static func read(_ post: PostRow<Post>) throws -> Post {
+    let (row, own) = (post.row, post.own)
+    let (action, subject) = (RealspaceAPI.Action(rawValue: row.text(own)), row.text(own + 1))
+    let itemID: ID<RealspaceAPI.Item>? = row.optionalID(own + 2)
+    let item: RealspaceAPI.ItemReference? = itemID.map { id in
+      // Mostly people call it what it was named first.
+      let name = row.hasSameBytes(own + 1, own + 3) ? subject : row.text(own + 3)
+      return RealspaceAPI.ItemReference(id: id, kind: action.kind, name: name)
     }
-  ) { post, own in
-    Post(
-      id: post.id, author: .init(post.author), action: .init(rawValue: own.action), subject: own.subject,
-      item: own.item, content: own.content, imageURL: post.media.first?.urls.url("1080"), media: post.media,
-      audience: SocialAPI.Audience(kind: .init(rawValue: own.audience)), likesCount: post.likeCount,
-      commentsCount: post.commentCount, likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: own.editedAt,
-      allowsSaving: own.allowsSaving, isHidden: own.isHidden)
+    let audience = SocialAPI.AudienceKind(rawValue: row.text(own + 5))
+    return Post(
+      id: post.id, author: try post.links.person(row, from: post.authorColumn), action: action, subject: subject,
+      item: item, content: row.text(own + 4), imageURL: post.media.first?.urls.rendition("1080"), media: post.media,
+      audience: SocialAPI.Audience(kind: audience), likesCount: post.likeCount, commentsCount: post.commentCount,
+      likedByMe: post.likedByMe, createdAt: post.createdAt, editedAt: row.optionalTime(own + 6),
+      allowsSaving: row.bool(own + 8), isHidden: row.bool(own + 7))
   }
 
   /// Nil where the viewer may not see it.
@@ -65,6 +54,17 @@ enum PostQueries {
     }
     if isUnfolded { post.content = try Spoilers.content(of: id, in: transaction) }
     return post
+  }
+}
+
+extension MediaLinks {
+  /// The person in a row: the same as the author there, of which it is not made first.
+  /// - Parameter column: the first of the columns id, username, full name and avatar.
+  func person(_ row: Row, from column: Int32) throws -> RealspaceAPI.Person {
+    let (username, fullName) = (row.text(column + 1), row.text(column + 2))
+    return RealspaceAPI.Person(
+      id: try row.id(column), username: username, displayName: fullName.isEmpty ? username : fullName,
+      avatarURL: avatar(row.optionalID(column + 3)))
   }
 }
 

@@ -209,7 +209,7 @@ enum RecommendationQueries {
     var people: [ID<ProfileEntity>: RealspaceAPI.Person] = [:]
     guard !ids.isEmpty else { return people }
     try transaction.each("SELECT id, username, full_name, avatar FROM profiles WHERE id IN (\(list: ids))") { row in
-      people[try row.id(0)] = RealspaceAPI.Person(try links.author(row, from: 0))
+      people[try row.id(0)] = try links.person(row, from: 0)
     }
     return people
   }

@@ -59,24 +59,31 @@ enum Spoilers {
   }
 }
 
+// By index: to look at a post as a whole copies it.
 extension Spoilers {
-  /// Folds what the viewer hasn't finished.
+  /// Folds what the viewer hasn't finished. Almost no page has anything to fold, and then its texts are looked through once.
   static func fold(
     _ found: inout [Post], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
-    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
-    let said = found.map { SpoilerShield<Post>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
+    let marked = found.indices.filter { SpoilerText.mayBe(in: found[$0].content) }
+    guard !marked.isEmpty else { return }
+    let said = marked.map {
+      SpoilerShield<Post>.Said(of: found[$0].id, by: found[$0].author.id.cast(), found[$0].content)
+    }
     let texts = try posts.texts(said, for: viewer, in: transaction)
-    for (index, text) in zip(found.indices, texts) { found[index].content = text }
+    for (index, text) in zip(marked, texts) { found[index].content = text }
   }
 
   static func fold(
     _ found: inout [TopicPost], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
-    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
-    let said = found.map { SpoilerShield<TopicPost>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
+    let marked = found.indices.filter { SpoilerText.mayBe(in: found[$0].content) }
+    guard !marked.isEmpty else { return }
+    let said = marked.map {
+      SpoilerShield<TopicPost>.Said(of: found[$0].id, by: found[$0].author.id.cast(), found[$0].content)
+    }
     let texts = try topicPosts.texts(said, for: viewer, in: transaction)
-    for (index, text) in zip(found.indices, texts) { found[index].content = text }
+    for (index, text) in zip(marked, texts) { found[index].content = text }
   }
 
   static func fold(
@@ -94,10 +101,13 @@ extension Spoilers {
   static func fold(
     _ found: inout [DiaryEntry], for viewer: ID<ProfileEntity>, in transaction: ReadTransaction
   ) throws {
-    guard found.contains(where: { SpoilerText.mayBe(in: $0.content) }) else { return }
-    let said = found.map { SpoilerShield<DiaryEntry>.Said(of: $0.id, by: $0.author.id.cast(), $0.content) }
+    let marked = found.indices.filter { SpoilerText.mayBe(in: found[$0].content) }
+    guard !marked.isEmpty else { return }
+    let said = marked.map {
+      SpoilerShield<DiaryEntry>.Said(of: found[$0].id, by: found[$0].author.id.cast(), found[$0].content)
+    }
     let texts = try entries.texts(said, for: viewer, in: transaction)
-    for (index, text) in zip(found.indices, texts) { found[index].content = text }
+    for (index, text) in zip(marked, texts) { found[index].content = text }
   }
 
   /// A post's text with what is marked, for who asks for it and for reports.

@@ -18,7 +18,7 @@ enum TopicPostQueries {
   private static func read(_ row: Row, _ links: MediaLinks) throws -> TopicPost {
     TopicPost(
       id: try row.id(0), topic: .init(id: try row.id(1), name: row.text(2)),
-      author: .init(try links.author(row, from: 3)), content: row.text(7), likesCount: row.int(8),
+      author: try links.person(row, from: 3), content: row.text(7), likesCount: row.int(8),
       commentsCount: row.int(9), likedByMe: row.bool(10), createdAt: row.time(11))
   }
 

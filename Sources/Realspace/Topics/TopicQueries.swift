@@ -41,7 +41,7 @@ enum TopicQueries {
       id: try row.id(0), name: row.text(1), topicDescription: row.text(2),
       item: item.map { .init(id: $0, kind: .init(rawValue: row.text(4)), name: row.text(5)) },
       entity: venue.map { .init(id: $0, name: row.text(18)) },
-      creator: row.isNull(13) ? nil : .init(try links.author(row, from: 13)), membersCount: row.int(6),
+      creator: try row.isNull(13) ? nil : links.person(row, from: 13), membersCount: row.int(6),
       postsCount: row.int(7), joinedByMe: row.bool(8),
       myRole: row.bool(9) ? .creator : row.bool(10) ? .moderator : .none, createdAt: row.time(11),
       editedAt: row.optionalTime(12))

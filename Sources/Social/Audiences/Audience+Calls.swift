@@ -36,7 +36,7 @@ extension Audience where Thing: HeldItem {
   }
 
   /// The same for things that a list reads.
-  public func calls<Own>(_ calls: AudienceCalls<Thing>, list: PostList<Thing, Own, Thing>) -> Audience {
+  public func calls(_ calls: AudienceCalls<Thing>, list: PostList<Thing, Thing>) -> Audience {
     self.calls(calls) { before, limit, links, transaction, rows in
       // Nobody's likes, so that what the viewer did with their own things doesn't show.
       try list.page(

@@ -4,7 +4,7 @@ public import Wire
 
 /// Reads lists of posts: each with its author, counts, whether the viewer likes it, and its photos. One statement, more where the list
 /// names posts that the viewer may not see, a further one where there are albums, and two for a viewer in a block.
-public struct PostList<Thing: Sendable, Own, Item>: Sendable {
+public struct PostList<Thing: Sendable, Item>: Sendable {
   @usableFromInline let album: Album<Thing>
   private let likes: Toggle<Thing>
   private let comments: Comments<Thing>
@@ -15,8 +15,8 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   /// The same where the list is of rows of the posts' own table: up to the viewer's id, and behind the condition.
   @usableFromInline let ownHead: SQL
   @usableFromInline let ownOrder: SQL = " ORDER BY p.created_at DESC, p.id DESC LIMIT "
-  @usableFromInline let read: @Sendable (Row, Int32) throws -> Own
-  @usableFromInline let make: @Sendable (PostFacts<Thing>, Own) -> Item
+  @usableFromInline let read: @Sendable (PostRow<Thing>) throws -> Item
+  @usableFromInline let finish: @Sendable (inout Item, PostRest) -> Void
   @usableFromInline let complete: Completing?
 
   /// Adds to a page of posts what its first statement does not say, as the viewer may know it.
@@ -24,19 +24,19 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
 
   /// - Parameters:
   ///   - own: what else is read of a post, which is `p`: columns of its table.
-  ///   - read: reads them, from the given column on.
+  ///   - finishing: puts into a post what its row doesn't say.
   ///   - completing: adds what only some posts have, by statements of its own.
-  ///   - make: what is shown of a post.
+  ///   - read: what is shown of a post, made of its row.
   public init(
     _ album: Album<Thing>, _ likes: Toggle<Thing>, _ comments: Comments<Thing>, own: SchemaText,
-    read: @escaping @Sendable (_ row: Row, _ column: Int32) throws -> Own, completing: Completing? = nil,
-    make: @escaping @Sendable (PostFacts<Thing>, Own) -> Item
+    finishing finish: @escaping @Sendable (inout Item, PostRest) -> Void, completing: Completing? = nil,
+    read: @escaping @Sendable (PostRow<Thing>) throws -> Item
   ) {
     self.album = album
     self.likes = likes
     self.comments = comments
     self.read = read
-    self.make = make
+    self.finish = finish
     complete = completing
     let (subject, liked): (Subject<Thing>, SchemaText) = (album.subject, likes.counter.map { "p.\($0)" } ?? "0")
     let columns: SQL = """
@@ -101,7 +101,7 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
   ) throws -> Page<Item>? {
     var (end, items, albums) = (PageEnd(limit: limit, links.cursors), [Item](), [ID<Thing>]())
     items.reserveCapacity(limit)
-    var unfinished: [(index: Int, facts: PostFacts<Thing>, own: Own)] = []
+    var unfinished: [(index: Int, id: ID<Thing>)] = []
     let isInBlock = transaction.principal.isInBlock
     repeat {
       try transaction.each(statement(end.start(before), end.count)) { row in
@@ -109,39 +109,31 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
         // A row without an author is one whose post or author the policies hide.
         guard end.takes(row.time(0), id, isShown: !row.isNull(2)) else { return }
         let first = try album.first(row, from: 9, links)
-        let facts = PostFacts(
-          id: id, author: try links.author(row, from: 2), media: first.map { [$0.photo] } ?? [], likeCount: row.int(7),
-          commentCount: row.int(8), likedByMe: row.bool(6), createdAt: row.time(0))
-        let own = try read(row, 9 + album.width)
-        if first?.isAlbum == true { albums.append(id) }
-        if isInBlock || albums.last == id { unfinished.append((items.count, facts, own)) }
-        items.append(make(facts, own))
+        let isAlbum = first?.isAlbum == true
+        if isAlbum { albums.append(id) }
+        if isInBlock || isAlbum { unfinished.append((items.count, id)) }
+        items.append(
+          try read(
+            PostRow(row: row, own: 9 + album.width, links: links, id: id, media: first.map { [$0.photo] } ?? [])))
       }
       guard end.isInOrder else { return nil }
     } while end.readsOn()
     if !unfinished.isEmpty {
-      let facts = try finished(unfinished.map(\.facts), albums, links: links, in: transaction)
-      for (post, facts) in zip(unfinished, facts) { items[post.index] = make(facts, post.own) }
+      let rests = try rests(of: unfinished.map(\.id), albums, links: links, in: transaction)
+      for (post, rest) in zip(unfinished, rests) { finish(&items[post.index], rest) }
     }
     if let complete { try complete(&items, viewer, transaction) }
     return Page(items: items, next: end.next(List.self))
   }
 
-  /// The same with what the first statement did not say: further photos, and numbers without those whom a block hides.
-  @usableFromInline func finished(
-    _ posts: [PostFacts<Thing>], _ albums: [ID<Thing>], links: MediaLinks, in transaction: ReadTransaction
-  ) throws -> [PostFacts<Thing>] {
-    let ids = posts.map(\.id)
+  /// What the first statement did not say: further photos, and numbers without those whom a block hides.
+  @usableFromInline func rests(
+    of ids: [ID<Thing>], _ albums: [ID<Thing>], links: MediaLinks, in transaction: ReadTransaction
+  ) throws -> [PostRest] {
     let photos = try album.further(of: albums, links: links, in: transaction)
     let likeCounts = try likes.counts(of: ids, in: transaction)
     let commentCounts = try comments.counts(of: ids, in: transaction)
-    return posts.map { post in
-      var post = post
-      if let more = photos[post.id] { post.media += more }
-      post.likeCount = likeCounts?(post.id) ?? post.likeCount
-      post.commentCount = commentCounts?(post.id) ?? post.commentCount
-      return post
-    }
+    return ids.map { PostRest(media: photos[$0] ?? [], likeCount: likeCounts?($0), commentCount: commentCounts?($0)) }
   }
 
   /// One post; nil where the viewer may not see it.
@@ -173,36 +165,5 @@ public struct PostList<Thing: Sendable, Own, Item>: Sendable {
     try page(
       where: "p.\(album.subject.owner) = \(author)", before: before, limit: limit, viewer: viewer, links: links,
       in: transaction)
-  }
-}
-
-/// What posts of every app have in common, as the viewer may know it.
-public struct PostFacts<Thing: Sendable>: Sendable {
-  /// The post.
-  public let id: ID<Thing>
-  /// Who published it.
-  public let author: SocialAPI.Author
-  /// The photos and videos in display order.
-  public var media: [MediaAPI.Attachment]
-  /// The number of likes, without those by people whom a block hides from the viewer.
-  public var likeCount: Int
-  /// The number of comments, likewise.
-  public var commentCount: Int
-  /// Whether the viewer likes the post.
-  public let likedByMe: Bool
-  /// When the post was published.
-  public let createdAt: Timestamp
-
-  @usableFromInline init(
-    id: ID<Thing>, author: SocialAPI.Author, media: [MediaAPI.Attachment], likeCount: Int, commentCount: Int,
-    likedByMe: Bool, createdAt: Timestamp
-  ) {
-    self.id = id
-    self.author = author
-    self.media = media
-    self.likeCount = likeCount
-    self.commentCount = commentCount
-    self.likedByMe = likedByMe
-    self.createdAt = createdAt
   }
 }

@@ -94,4 +94,15 @@ extension JSONWriter {
     reserve(1)
     put(0x22)
   }
+
+  /// Writes the three texts as one string.
+  mutating func joined(_ head: String, _ middle: String, _ tail: String) {
+    reserve(1)
+    put(0x22)
+    escaped(head)
+    escaped(middle)
+    escaped(tail)
+    reserve(1)
+    put(0x22)
+  }
 }

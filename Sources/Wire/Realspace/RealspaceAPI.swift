@@ -15,7 +15,7 @@ public enum RealspaceAPI {
     /// viewers whose diary doesn't say that they finished the item.
     public var content: String
     /// The URL of the first photo's 1080-pixel rendition; nil without photos.
-    public var imageURL: String?
+    public var imageURL: MediaAPI.RenditionURL?
     /// The photos in display order, at most 20.
     public var media: [MediaAPI.Attachment]
     /// Who may see the post.
@@ -37,7 +37,7 @@ public enum RealspaceAPI {
 
     public init(
       id: ID<Post>, author: Person, action: Action, subject: String, item: ItemReference?, content: String,
-      imageURL: String?, media: [MediaAPI.Attachment], audience: SocialAPI.Audience, likesCount: Int,
+      imageURL: MediaAPI.RenditionURL?, media: [MediaAPI.Attachment], audience: SocialAPI.Audience, likesCount: Int,
       commentsCount: Int, likedByMe: Bool, createdAt: Timestamp, editedAt: Timestamp?, allowsSaving: Bool? = nil,
       isHidden: Bool? = nil
     ) {

@@ -87,7 +87,7 @@ enum Fixture {
     return RealspaceAPI.Post(
       id: id(100 + number), author: person(authorNumber ?? number + 1), action: action, subject: subject,
       item: number.isMultiple(of: 2) ? item(number) : nil, content: contents[number % 4],
-      imageURL: media.first?.urls.url("1080"), media: media, audience: SocialAPI.Audience(kind: audience),
+      imageURL: media.first?.urls.rendition("1080"), media: media, audience: SocialAPI.Audience(kind: audience),
       likesCount: number * 7 % 23, commentsCount: comments ?? number * 3 % 5, likedByMe: number.isMultiple(of: 3),
       createdAt: ago(minutes: Int64(number * number * number * 25 + 2)), editedAt: number == 3 ? now : nil)
   }

@@ -92,14 +92,15 @@ enum Cork {
     KeptOriginals(name),
   ]
 
-  static let list = PostList(
-    album, likes, comments, own: "p.text, p.audience", read: { ($0.text($1), $0.text($1 + 1)) }
-  ) {
-    pin, own in
-    Pin(
-      id: pin.id, author: pin.author, text: own.0, media: pin.media,
-      audience: SocialAPI.Audience(kind: SocialAPI.AudienceKind(rawValue: own.1)), likeCount: pin.likeCount,
-      commentCount: pin.commentCount, likedByMe: pin.likedByMe, createdAt: pin.createdAt)
+  static let list: PostList<Pin, Pin> = PostList(
+    album, likes, comments, own: "p.text, p.audience",
+    finishing: { $1.put(into: &$0.media, &$0.likeCount, &$0.commentCount) }
+  ) { pin in
+    let audience = SocialAPI.AudienceKind(rawValue: pin.row.text(pin.own + 1))
+    return Pin(
+      id: pin.id, author: try pin.author, text: pin.row.text(pin.own), media: pin.media,
+      audience: SocialAPI.Audience(kind: audience), likeCount: pin.likeCount, commentCount: pin.commentCount,
+      likedByMe: pin.likedByMe, createdAt: pin.createdAt)
   }
 
   /// `pin.created {id}`
