@@ -128,9 +128,10 @@ struct LocationReader: Sendable {
     guard key.count > 1 else { throw .validation("location", "invalid", "A place needs a letter or a digit.") }
     if precision == .exact { return StoredLocation(place: key, name: name, precision: .exact, country: "") }
     if let gazetteer, let known = try known(SearchText.folded(name), precision, gazetteer) { return known }
+    let wanted = precision == .country ? "country or city" : "city"
     throw .validation(
       "location", "not_known",
-      "No \(precision == .country ? "country or city" : "city") is known by this name. Choose “exact”, and it is shown as you wrote it.")
+      "No \(wanted) is known by this name. Choose “exact”, and it is shown as you wrote it.")
   }
 
   /// The city or the country of a name; of a name that both have, the country where that is what is told.

@@ -24,7 +24,8 @@ struct PlaceField: HTML {
   let error: String?
   let context: PageContext
 
-  private static let hint = "A city, or your own name for the place, which others see as you write it if you choose “exact”."
+  private static let hint =
+    "A city, or your own name for the place, which others see as you write it if you choose “exact”."
 
   var body: some HTML {
     fieldset(.class("place-field"), .data("place-field")) {
