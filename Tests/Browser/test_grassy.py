@@ -49,6 +49,17 @@ DRAFT_HAS_TAGS = """tags => new Promise((done, fail) => {
   request.onerror = () => fail(request.error);
 })"""
 
+# The files that a field holds: the type of each, its width and height as they are seen, and its bytes.
+HELD = """field => Promise.all([...field.files].map(async file => {
+  const picture = await createImageBitmap(file);
+  return [file.type, picture.width, picture.height, file.size];
+}))"""
+# Notes what a form is sent with, when no listener holds it any more.
+NOTE_SENT = """() => addEventListener('submit', event => {
+  if (event.defaultPrevented) return;
+  sessionStorage.setItem('sent', JSON.stringify([...event.target.elements.file.files].map(file => [file.type, file.size])));
+})"""
+
 
 class Garden:
     """Ana, whom Ben follows and Cal doesn't, in Grassy alone."""
@@ -190,6 +201,73 @@ def test_an_original_is_kept_where_that_is_chosen_and_downloaded_from_the_menu(g
     cal.go(f"/grassy/p/{post['id']}")
     expect(cal.page.get_by_role("link", name="Download original", include_hidden=True).first).to_be_attached()
     own.call("PUT", "/api/grassy/originals", {"keepsOriginals": False}).expect(200)
+
+
+def test_photos_that_are_added_to_a_post_are_made_smaller_while_one_goes_on(garden, open_browser):
+    own = garden.members["ana"]
+    post = garden.publish(own, 50)
+    ana = open_browser(garden.server).sign_in("ana@example.org").go(f"/grassy/p/{post}/edit")
+    form = ana.form_with("file")
+    ana.is_renewing = True
+    within = photos.jpeg(photos.drawn(400, 300, seed=170))
+    pictures = [photos.jpeg(photos.drawn(2600, 1300, seed=171)), within]
+    field = form.locator("[name=file]")
+    field.set_input_files([{"name": f"{n}.jpg", "mimeType": "image/jpeg", "buffer": data} for n, data in enumerate(pictures)])
+    held = ana.until(lambda: (found := field.evaluate(HELD)) and found[0][1] == 2048 and found, "they were never made smaller")
+    assert held[0][:3] == ["image/jpeg", 2048, 1024] and held[1] == ["image/jpeg", 400, 300, len(within)]
+    ana.page.evaluate(NOTE_SENT)
+
+    ana.submit(form)
+
+    ana.leaves(f"/grassy/p/{post}/edit")
+    media = own.get(f"/api/grassy/posts/{post}").json["media"]
+    assert [(item["width"], item["height"]) for item in media[1:]] == [(2048, 1024), (400, 300)]
+    assert ana.page.evaluate("() => JSON.parse(sessionStorage.getItem('sent'))") == [[one[0], one[3]] for one in held]
+
+
+def test_a_form_with_photos_that_are_not_small_yet_waits_and_goes_once(garden, open_browser):
+    own = garden.members["ana"]
+    post = garden.publish(own, 51)
+    ana = open_browser(garden.server).sign_in("ana@example.org").go(f"/grassy/p/{post}/edit")
+    form = ana.form_with("file")
+    ana.is_renewing = True
+    large = photos.noise(2600, 1300)
+    sent = []
+    ana.context.on("request", lambda request: sent.append(request.url) if request.method == "POST" and request.url.endswith("/edit") else None)
+    ana.page.evaluate(NOTE_SENT)
+    pictures = [{"name": f"{n}.jpg", "mimeType": "image/jpeg", "buffer": large} for n in range(2)]
+
+    form.locator("[name=file]").set_input_files(pictures)
+    ana.submit(form)
+
+    ana.leaves(f"/grassy/p/{post}/edit")
+    assert len(sent) == 1
+    sizes = ana.page.evaluate("() => JSON.parse(sessionStorage.getItem('sent'))")
+    assert len(sizes) == 2 and all(kind == "image/jpeg" and size < len(large) for kind, size in sizes)
+    media = own.get(f"/api/grassy/posts/{post}").json["media"]
+    assert [(item["width"], item["height"]) for item in media[1:]] == [(2048, 1024)] * 2
+
+
+def test_photos_are_added_to_a_post_as_they_are_where_originals_are_kept(garden, open_browser):
+    own = garden.members["cal"]
+    post = garden.publish(own, 52)
+    own.call("PUT", "/api/grassy/originals", {"keepsOriginals": True}).expect(200)
+    cal = open_browser(garden.server).sign_in("cal@example.org").go(f"/grassy/p/{post}/edit")
+    form = cal.form_with("file")
+    cal.is_renewing = True
+    large = photos.jpeg(photos.drawn(2600, 1900, seed=173))
+    field = form.locator("[name=file]")
+    field.set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": large})
+    cal.still()
+    assert field.evaluate(HELD) == [["image/jpeg", 2600, 1900, len(large)]]
+
+    cal.submit(form)
+
+    cal.leaves(f"/grassy/p/{post}/edit")
+    added = own.get(f"/api/grassy/posts/{post}").json["media"][1]["id"]
+    assert own.send("GET", f"/media/grassy/{added}/original").expect(200).body == large
+    own.call("PUT", "/api/grassy/originals", {"keepsOriginals": False}).expect(200)
+    own.call("DELETE", f"/api/grassy/posts/{post}").expect(204)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])

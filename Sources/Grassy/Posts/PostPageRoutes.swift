@@ -84,7 +84,8 @@ enum PostPageRoutes {
       return EditPostPage.Model(
         post: post, form: PostForm(post, keepsExact: try PlaceQueries.kept(of: id, in: transaction) != nil),
         audience: post.audience,
-        circles: try Grassy.audience.circles(of: viewer.profile, in: transaction))
+        circles: try Grassy.audience.circles(of: viewer.profile, in: transaction),
+        keepsOriginals: try Originals.isOn(viewer, in: transaction))
     }
   }
 
