@@ -267,7 +267,8 @@ struct PlaceTests {
     let (circle, ana, _) = try await world()
     // Solna, whose middle belongs to Stockholm, and Sittard, whose middle is drawn beyond the border.
     for (number, name, country) in [("2675397", "Solna", "SE"), ("2747203", "Sittard", "NL")] {
-      let post = try await circle.grow(ana, at: ["placeID": .string(number), "precision": "city"])
+      let post = try await circle.grow(ana, at: ["placeID": .string(number), "precision": "exact"])
+      #expect(post.json["location", "name"]?.string == name && post.json["location", "precision"] == "city")
       for keeps: JSONValue in [.null, true, false] {
         let again = try await circle.edit(ana, post.id, ["location": ["precision": "city", "keepsExact": keeps]])
         #expect(again["location"] == post.json["location"], "\(name)")
@@ -277,6 +278,22 @@ struct PlaceTests {
       #expect(told["location", "placeID"]?.string == country && told["location", "country"]?.string == country)
       #expect(told["location", "precision"] == "country" && told["location", "latitude"]?.isNull ?? true)
     }
+  }
+
+  @Test func `a chosen part of a city is told as the city, and kept where its author wants that`() async throws {
+    let (circle, ana, ben) = try await world()
+    // The nearest larger entry to a photo from Solna, and what somebody may write.
+    for place: JSONValue in [["placeID": "2675397", "precision": "city"], ["name": "Solna", "precision": "city"]] {
+      let post = try await circle.grow(ana, at: place)
+      let told = try await circle.api(ben).get("/api/grassy/posts/\(post.id)")["location"]
+      #expect(told["placeID"] == "2673730" && told["name"] == "Stockholm" && told["precision"] == "city", "\(place)")
+      #expect(try await circle.api(ana).get("/api/grassy/posts/\(post.id)/kept-location")["location"].isNull)
+    }
+    let kept = try await circle.grow(ana, at: ["placeID": "2675397", "precision": "city", "keepsExact": true])
+    #expect(kept.json["location", "name"] == "Stockholm")
+    #expect(try await circle.api(ana).get("/api/grassy/posts/\(kept.id)/kept-location")["location", "name"] == "Solna")
+    #expect(try await circle.api(ben).get("/api/grassy/places/2675397/posts").items.isEmpty)
+    #expect(try await circle.api(ben).get("/api/grassy/places/2673730/posts").items.count == 3)
   }
 
   @Test func `what is kept stays kept when the same precision is told again, unless it is to be forgotten`()
