@@ -261,4 +261,18 @@ struct PageRequestTests {
       #expect(first.contains("data-next") == !query.isEmpty, "\(query)")
     }
   }
+
+  @Test func `the licences name where places come from, and whose view of borders it is`() async throws {
+    let circle = try TestCircle.grassy()
+
+    let page = try await circle.anyone.get("/licences")
+
+    #expect(page.status == 200)
+    let entries = page.text.split(separator: "<li>").map(String.init)
+    let geoNames = try #require(entries.first { $0.contains(">GeoNames</a>") })
+    #expect(geoNames.contains("CC BY 4.0") && geoNames.contains("href=\"https://www.geonames.org/\""))
+    let naturalEarth = try #require(entries.first { $0.contains(">Natural Earth</a>") })
+    #expect(naturalEarth.contains("as Germany sees them where states disagree"))
+    #expect(naturalEarth.contains("Public domain") && naturalEarth.contains("https://www.naturalearthdata.com/"))
+  }
 }
