@@ -36,5 +36,6 @@ if (has("[data-tag-field]")) parts.push(import("./tag-field.js"));
 if (has("[data-place-field]")) parts.push(import("./place-field.js"));
 if (has("[data-archive], [data-import]")) parts.push(import("./import.js"));
 if (has("[data-upload]")) parts.push(import("./new-place-post.js"));
+if (has("[data-edit-post]:not([data-originals])")) parts.push(import("./album-files.js"));
 // Every behaviour is attached now.
 Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

@@ -42,5 +42,6 @@ if (has("[data-todos]")) parts.push(import("./todos.js"));
 if (has("[data-shared-list]")) parts.push(import("./shared-list.js"));
 if (has("[data-room], [data-conversations], [data-invitations], [data-leave-group]")) parts.push(import("./messages.js"));
 if (has("[data-choose-people]")) parts.push(import("./choose.js"));
+if (has("[data-edit-post]")) parts.push(import("./album-files.js"));
 // Every behaviour is attached now.
 Promise.all(parts).then(() => (document.documentElement.dataset.ready = ""));

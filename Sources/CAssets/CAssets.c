@@ -166,6 +166,9 @@ static const unsigned char icons_wandr_app_svg[] = {
 static const unsigned char icons_wandr_svg[] = {
 #embed "../../Public/icons/wandr.svg"
 };
+static const unsigned char js_album_files_js[] = {
+#embed "../../Public/js/album-files.js"
+};
 static const unsigned char js_album_js[] = {
 #embed "../../Public/js/album.js"
 };
@@ -674,6 +677,7 @@ static const HearthAsset assets[] = {
   ASSET("icons/realspace.svg", icons_realspace_svg),
   ASSET("icons/wandr-app.svg", icons_wandr_app_svg),
   ASSET("icons/wandr.svg", icons_wandr_svg),
+  ASSET("js/album-files.js", js_album_files_js),
   ASSET("js/album.js", js_album_js),
   ASSET("js/alt-reminder.js", js_alt_reminder_js),
   ASSET("js/attempts.js", js_attempts_js),

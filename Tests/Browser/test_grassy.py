@@ -15,7 +15,9 @@ import people
 import photos
 import pytest
 from patience import until
+from PIL import Image
 from playwright.sync_api import expect
+from test_wandr_photo import cities
 from visitors import SIZES, Visitors, check_largest_text, check_page
 
 PAGES = {
@@ -47,6 +49,34 @@ DRAFT_HAS_TAGS = """tags => new Promise((done, fail) => {
     };
   };
   request.onerror = () => fail(request.error);
+})"""
+
+# The files of the draft, as they will be sent: the type of each, and its bytes.
+DRAFT_FILES = """() => new Promise((done, fail) => {
+  const bytes = file => new Promise(read => {
+    const reader = new FileReader();
+    reader.onload = () => read([file.type, reader.result.slice(reader.result.indexOf(',') + 1)]);
+    reader.readAsDataURL(file);
+  });
+  const request = indexedDB.open('grassy');
+  request.onsuccess = () => {
+    const all = request.result.transaction('drafts').objectStore('drafts').getAll();
+    all.onsuccess = () => {
+      request.result.close();
+      done(Promise.all(all.result.flatMap(({ items }) => items.map(({ file }) => bytes(file)))));
+    };
+  };
+  request.onerror = () => fail(request.error);
+})"""
+# The files that a field holds: the type of each, its width and height as they are seen, and its bytes.
+HELD = """field => Promise.all([...field.files].map(async file => {
+  const picture = await createImageBitmap(file);
+  return [file.type, picture.width, picture.height, file.size];
+}))"""
+# Notes what a form is sent with, when no listener holds it any more.
+NOTE_SENT = """() => addEventListener('submit', event => {
+  if (event.defaultPrevented) return;
+  sessionStorage.setItem('sent', JSON.stringify([...event.target.elements.file.files].map(file => [file.type, file.size])));
 })"""
 
 
@@ -190,6 +220,180 @@ def test_an_original_is_kept_where_that_is_chosen_and_downloaded_from_the_menu(g
     cal.go(f"/grassy/p/{post['id']}")
     expect(cal.page.get_by_role("link", name="Download original", include_hidden=True).first).to_be_attached()
     own.call("PUT", "/api/grassy/originals", {"keepsOriginals": False}).expect(200)
+
+
+def test_a_photo_is_sent_as_large_as_it_is_kept_and_one_within_that_as_it_is(garden, open_browser):
+    ana = open_browser(garden.server).sign_in("ana@example.org").go("/grassy/new")
+    form = ana.form_with("file")
+    ana.is_renewing = True
+    lengths = []
+    begun = lambda request: request.method == "POST" and request.url.endswith("/api/media/uploads")
+    ana.context.on("request", lambda request: lengths.append(int(request.headers["upload-length"])) if begun(request) else None)
+    within = photos.jpeg(photos.drawn(400, 300, seed=180), gps=False)
+    pictures = [photos.jpeg(photos.drawn(2600, 1300, seed=181), gps=False, quality=95), within]
+    form.locator("[name=file]").set_input_files(
+        [{"name": f"{n}.jpg", "mimeType": "image/jpeg", "buffer": data} for n, data in enumerate(pictures)]
+    )
+    form.locator("[name=caption]").fill("Large and small")
+    expect(form.locator("[data-kept]")).to_be_visible()
+    files = ana.until(lambda: len(found := ana.page.evaluate(DRAFT_FILES)) == 2 and found, "the draft was never kept")
+    [large, small] = [base64.b64decode(data) for _, data in files]
+    assert [kind for kind, _ in files] == ["image/jpeg"] * 2
+    assert small == within
+    picture, of_quality_80 = Image.open(io.BytesIO(large)), io.BytesIO()
+    photos.drawn(64, 64).save(of_quality_80, "JPEG", quality=80)
+    assert picture.size == (2048, 1024)
+    assert picture.quantization == Image.open(of_quality_80).quantization
+
+    post_it(ana, form)
+
+    mine = lambda: [one for one in garden.members["ana"].get("/api/grassy/profiles/ana/posts").json["items"] if one["caption"] == "Large and small"]
+    [post] = ana.until(mine, "it was never published")
+    assert sorted(lengths) == sorted([len(large), len(small)])
+    assert [(item["width"], item["height"]) for item in post["media"]] == [(2048, 1024), (400, 300)]
+
+
+def published(garden, person) -> list[dict]:
+    """What the browser publishes from now on. The server, which may have no list of places, doesn't get it."""
+    bodies = []
+
+    def answer(route):
+        bodies.append(route.request.post_data_json)
+        route.fulfill(status=201, json={"id": garden.post})
+
+    person.context.route(re.compile(r"/api/grassy/posts$"), answer)
+    return bodies
+
+
+@pytest.mark.parametrize(
+    ("step", "told", "keeps", "is_sent"),
+    [
+        ("1", "country", False, False), ("2", "city", False, False), ("1", "country", True, True), ("2", "city", True, True),
+        ("3", "neighbourhood", False, True), ("4", "exact", False, True),
+    ],
+)  # fmt: skip
+def test_where_a_photo_was_taken_is_sent_only_where_it_is_told_or_kept(garden, open_browser, step, told, keeps, is_sent):
+    ana = open_browser(garden.server).sign_in("ana@example.org")
+    ana.is_renewing = True
+    near = cities((658629, 59.8236, 22.9707, "Hanko"), (1, 10, 10, "Far"))
+    ana.context.route("**/places/cities", lambda route: route.fulfill(body=near))
+    bodies, asked = published(garden, ana), []
+    ana.context.on("request", lambda request: asked.append(f"{request.url} {request.post_data_buffer or b''}"))
+    ana.go("/grassy/new")
+    form = ana.form_with("file")
+    form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=190))})
+    offer = form.locator("[data-place-field] .photo-offer")
+    expect(offer).to_contain_text("This photo says it is from near Hanko.")
+    axe.check(ana.page)
+    assert form.locator("[name=latitude]").input_value() == ""
+    offer.get_by_role("button", name="Use it").press("Enter")
+    expect(offer).to_have_count(0)
+    expect(form.locator("#location")).to_have_value("Hanko")
+    form.locator("#precision").fill(step)
+    if keeps:
+        form.locator("#keepsExact").check()
+    post_it(ana, form)
+    [body] = ana.until(lambda: bodies, "it was never published")
+
+    if is_sent:
+        point = {"latitude": pytest.approx(59.82292), "longitude": pytest.approx(22.96896)}
+        assert body["location"] == point | {"name": "Hanko", "precision": told, "keepsExact": keeps}
+    else:
+        assert body["location"] == {"placeID": "658629", "precision": told, "keepsExact": False}
+    others = [one for one in asked if "59.82" in one or "22.96" in one]
+    assert all("/api/grassy/posts " in one for one in others) and bool(others) == is_sent
+
+
+@pytest.mark.parametrize("is_chosen", [True, False], ids=["chosen", "left"])
+def test_what_took_a_photo_is_said_only_by_choice_and_an_offer_that_is_left_says_nothing(garden, open_browser, is_chosen):
+    ana = open_browser(garden.server).sign_in("ana@example.org")
+    ana.is_renewing = True
+    ana.context.route("**/places/cities", lambda route: route.fulfill(body=cities((658629, 59.8236, 22.9707, "Hanko"))))
+    bodies = published(garden, ana)
+    ana.go("/grassy/new")
+    form = ana.form_with("file")
+    box = form.get_by_role("checkbox", name="Say what took the photo")
+    expect(box).to_be_hidden()
+    form.locator("[name=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(seed=191))})
+    expect(box).to_be_visible()
+    expect(box).not_to_be_checked()
+    expect(form.locator("[data-camera-said]")).to_have_text("HearthTestCamera")
+    expect(form.locator("[data-place-field] .photo-offer")).to_be_visible()
+    if is_chosen:
+        box.check()
+        form.locator("[data-place-field] .photo-offer").get_by_role("button", name="No").click()
+    post_it(ana, form)
+    [body] = ana.until(lambda: bodies, "it was never published")
+
+    assert body.get("camera") == ({"model": "HearthTestCamera", "lens": "", "exposure": ""} if is_chosen else None)
+    assert "location" not in body
+
+
+def test_photos_that_are_added_to_a_post_are_made_smaller_while_one_goes_on(garden, open_browser):
+    own = garden.members["ana"]
+    post = garden.publish(own, 50)
+    ana = open_browser(garden.server).sign_in("ana@example.org").go(f"/grassy/p/{post}/edit")
+    form = ana.form_with("file")
+    ana.is_renewing = True
+    within = photos.jpeg(photos.drawn(400, 300, seed=170))
+    pictures = [photos.jpeg(photos.drawn(2600, 1300, seed=171)), within]
+    field = form.locator("[name=file]")
+    field.set_input_files([{"name": f"{n}.jpg", "mimeType": "image/jpeg", "buffer": data} for n, data in enumerate(pictures)])
+    held = ana.until(lambda: (found := field.evaluate(HELD)) and found[0][1] == 2048 and found, "they were never made smaller")
+    assert held[0][:3] == ["image/jpeg", 2048, 1024] and held[1] == ["image/jpeg", 400, 300, len(within)]
+    ana.page.evaluate(NOTE_SENT)
+
+    ana.submit(form)
+
+    ana.leaves(f"/grassy/p/{post}/edit")
+    media = own.get(f"/api/grassy/posts/{post}").json["media"]
+    assert [(item["width"], item["height"]) for item in media[1:]] == [(2048, 1024), (400, 300)]
+    assert ana.page.evaluate("() => JSON.parse(sessionStorage.getItem('sent'))") == [[one[0], one[3]] for one in held]
+
+
+def test_a_form_with_photos_that_are_not_small_yet_waits_and_goes_once(garden, open_browser):
+    own = garden.members["ana"]
+    post = garden.publish(own, 51)
+    ana = open_browser(garden.server).sign_in("ana@example.org").go(f"/grassy/p/{post}/edit")
+    form = ana.form_with("file")
+    ana.is_renewing = True
+    large = photos.noise(2600, 1300)
+    sent = []
+    ana.context.on("request", lambda request: sent.append(request.url) if request.method == "POST" and request.url.endswith("/edit") else None)
+    ana.page.evaluate(NOTE_SENT)
+    pictures = [{"name": f"{n}.jpg", "mimeType": "image/jpeg", "buffer": large} for n in range(2)]
+
+    form.locator("[name=file]").set_input_files(pictures)
+    ana.submit(form)
+
+    ana.leaves(f"/grassy/p/{post}/edit")
+    assert len(sent) == 1
+    sizes = ana.page.evaluate("() => JSON.parse(sessionStorage.getItem('sent'))")
+    assert len(sizes) == 2 and all(kind == "image/jpeg" and size < len(large) for kind, size in sizes)
+    media = own.get(f"/api/grassy/posts/{post}").json["media"]
+    assert [(item["width"], item["height"]) for item in media[1:]] == [(2048, 1024)] * 2
+
+
+def test_photos_are_added_to_a_post_as_they_are_where_originals_are_kept(garden, open_browser):
+    own = garden.members["cal"]
+    post = garden.publish(own, 52)
+    own.call("PUT", "/api/grassy/originals", {"keepsOriginals": True}).expect(200)
+    cal = open_browser(garden.server).sign_in("cal@example.org").go(f"/grassy/p/{post}/edit")
+    form = cal.form_with("file")
+    cal.is_renewing = True
+    large = photos.jpeg(photos.drawn(2600, 1900, seed=173))
+    field = form.locator("[name=file]")
+    field.set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": large})
+    cal.still()
+    assert field.evaluate(HELD) == [["image/jpeg", 2600, 1900, len(large)]]
+
+    cal.submit(form)
+
+    cal.leaves(f"/grassy/p/{post}/edit")
+    added = own.get(f"/api/grassy/posts/{post}").json["media"][1]["id"]
+    assert own.send("GET", f"/media/grassy/{added}/original").expect(200).body == large
+    own.call("PUT", "/api/grassy/originals", {"keepsOriginals": False}).expect(200)
+    own.call("DELETE", f"/api/grassy/posts/{post}").expect(204)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])

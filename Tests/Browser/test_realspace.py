@@ -145,6 +145,24 @@ def test_a_photo_of_another_is_saved_unless_its_author_says_no(cinema, open_brow
     cinema.members["ana"].send("GET", f"/media/realspace/{post['media'][0]['id']}/download").expect(404)
 
 
+def test_a_photo_that_is_added_to_a_post_is_made_smaller_before_it_is_sent(cinema, open_browser):
+    own = cinema.members["ben"]
+    post = own.call("POST", "/api/realspace/posts", {"action": "watched", "subject": "Playtime", "item": {}}).expect(201).json["id"]
+    ben = open_browser(cinema.server).sign_in("ben@example.org").go(f"/realspace/p/{post}/edit")
+    form = ben.form_with("file")
+    ben.is_renewing = True
+    field = form.locator("[name=file]")
+    field.set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photos.jpeg(photos.drawn(2600, 1300, seed=64))})
+    width = "async field => field.files.length && (await createImageBitmap(field.files[0])).width"
+    ben.until(lambda: field.evaluate(width) == 2048, "it was never made smaller")
+
+    ben.submit(form)
+
+    ben.leaves(f"/realspace/p/{post}/edit")
+    [item] = own.get(f"/api/realspace/posts/{post}").json["media"]
+    assert (item["width"], item["height"]) == (2048, 1024)
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_a_film_is_posted_liked_and_commented_on(cinema, open_browser, scripts):
     subject = "Paterson" if scripts else "Paterson again"

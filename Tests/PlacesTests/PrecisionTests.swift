@@ -1,3 +1,4 @@
+import ClientKit
 import Places
 import Testing
 
@@ -31,6 +32,21 @@ struct PrecisionTests {
     #expect(try gazetteer.location(of: home, called: "Our kitchen", at: .none) == .nowhere)
     let sea = try point(0, -30)
     #expect(try gazetteer.location(of: sea, called: nil, at: .country) == .nowhere)
+  }
+
+  @Test func `an entry belongs to the city of its middle, or is one where that lies in another country`() throws {
+    let solna = try #require(try gazetteer.city(2_675_397))
+    #expect(solna.name == "Solna")
+    #expect(try gazetteer.city(containing: solna).name == "Stockholm")
+    let set = try #require(DeviceCities(gazetteer.deviceSet()))
+    var parts = 0
+    for index in stride(from: 0, to: set.cities.count, by: 61) {
+      let place = try #require(try gazetteer.city(set.cities[index].id))
+      let city = try gazetteer.city(containing: place)
+      #expect(city.country == place.country && city.population >= place.population, "\(place.id)")
+      if city != place { parts += 1 }
+    }
+    #expect(parts > 0)
   }
 
   @Test func `all points of a neighbourhood are told alike, with one city and one country`() throws {

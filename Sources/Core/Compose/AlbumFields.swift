@@ -137,7 +137,8 @@ extension PageCall {
   /// - Parameters:
   ///   - thing: what it is called whose photos they are.
   ///   - isRequired: whether there has to be one.
-  /// - Throws: 422 for none where there has to be one, and for more than `most`; what is wrong with a file.
+  /// - Throws: 422 for none where there has to be one, for more than `most`, and for a description that is too long; what is wrong with a
+  ///   file.
   public func receiveAlbum(
     _ form: FormFields, by viewer: Viewer, atMost most: Int, of thing: String = "post", isRequired: Bool = true
   ) async throws -> (media: [ID<MediaAPI.Item>], alts: [String]?)? {
@@ -150,6 +151,8 @@ extension PageCall {
     guard album.kept.count + files <= most else {
       throw Problem.validation("file", "too_many", "A \(thing) has at most \(most) photos.")
     }
+    // Before the first photo is worked on.
+    for alt in album.keptAlts ?? [] { _ = try WrittenText.optional(alt, "alts", atMost: MediaAPI.Limits.alt) }
     let added = try await settled(
       try await receiveUploads(form, by: viewer, square: false, atMost: most), by: viewer)
     return (album.kept + added.map(\.id), album.keptAlts)

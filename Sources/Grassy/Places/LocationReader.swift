@@ -86,11 +86,20 @@ struct LocationReader: Sendable {
       if let number = Int64(id) { try gazetteer.city(number) } else { nil }
     }
     guard let place = found else { throw .validation("location", "not_found", "This place isn’t known here.") }
-    let told = gazetteer.location(of: place, at: precision)
-    let keeps = input.keepsExact == true && precision == .country
-    return LocationChoice(
-      shown: Self.stored(told, place: precision == .country ? place.country.code : String(place.id)),
-      kept: keeps ? KeptPlace(name: place.name, point: place.coordinate) : nil)
+    let shown = try entry(place, precision, gazetteer)
+    let keeps = input.keepsExact == true && shown.place != String(place.id)
+    return LocationChoice(shown: shown, kept: keeps ? KeptPlace(name: place.name, point: place.coordinate) : nil)
+  }
+
+  /// An entry of the gazetteer, as others may be told it: as a city that which it belongs to, since a quarter says more.
+  private func entry(_ place: Place, _ precision: Precision, _ gazetteer: Gazetteer) throws(Problem) -> StoredLocation {
+    guard precision != .country else {
+      return Self.stored(gazetteer.location(of: place, at: .country), place: place.country.code)
+    }
+    let told = try Gazetteer.reading { () throws(GazetteerError) in
+      try precision == .city ? gazetteer.city(containing: place) : place
+    }
+    return Self.stored(gazetteer.location(of: told, at: precision), place: String(told.id))
   }
 
   /// A point, as others may be told it.
@@ -143,8 +152,7 @@ struct LocationReader: Sendable {
     }
     let country = countries.first { SearchText.folded($0.name) == folded }
     if let city, precision != .country || country == nil {
-      return Self.stored(
-        gazetteer.location(of: city, at: precision), place: precision == .country ? city.country.code : String(city.id))
+      return try entry(city, precision, gazetteer)
     }
     return country.map { StoredLocation(place: $0.code, name: $0.name, precision: .country, country: $0.code) }
   }

@@ -37,33 +37,63 @@ enum PlaceQueries {
       in: transaction)
   }
 
-  /// How many posts are looked at for the places that they name.
-  private static let mostLookedAt = 400
+  /// How many places are looked at for those with most posts, and how many posts of each are counted.
+  private static let (mostLookedAt, mostCounted) = (60, 100)
   static let mostNamed = 10
+  /// More than there are countries.
+  private static let mostCountries = 400
 
-  /// Places by the beginning of what people call them, as far as the viewer may see a post there; those with most posts first.
+  /// Places by the beginning of what people call them, as far as the viewer may see a post there; those with most posts first, as far as
+  /// they are counted.
   /// - Parameter start: folded.
   static func named(_ start: String, in transaction: ReadTransaction) throws -> [GrassyAPI.NamedPlace] {
     guard !start.isEmpty else { return [] }
-    let (first, end) = ("~\(start)", "~\(start)\u{10FFFF}")
     return try transaction.all(
       """
-      SELECT place, max(place_name) FROM (
-        SELECT place, place_name FROM grassy_posts
-        WHERE place >= \(first) AND place < \(end) AND place <> ''
-        ORDER BY place, created_at, id LIMIT \(mostLookedAt)) seen
-      GROUP BY place ORDER BY count(*) DESC, place LIMIT \(mostNamed)
+      \(seen(from: "~\(start)", to: "~\(start)\u{10FFFF}", atMost: mostLookedAt))
+      SELECT k.place, \(newestName("k.place")) FROM (
+        SELECT s.place AS place, (SELECT count(*) FROM (
+          SELECT p.id FROM grassy_posts p WHERE p.place = s.place AND p.place <> '' LIMIT \(mostCounted)) c) AS total
+        FROM seen s WHERE s.place IS NOT NULL ORDER BY total DESC, place LIMIT \(mostNamed)) k
+      ORDER BY k.total DESC, k.place
       """
     ) { GrassyAPI.NamedPlace(id: $0.text(0), name: $0.text(1)) }
   }
 
-  /// Of some countries those in which the viewer may see a post that tells its country alone.
+  /// Of some countries those in which the viewer may see a post that tells its country alone, the first ten of them.
   static func countries(_ codes: [String], in transaction: ReadTransaction) throws -> [GrassyAPI.NamedPlace] {
-    try codes.prefix(mostNamed).compactMap { code in
-      try transaction.first("SELECT place_name FROM grassy_posts WHERE place = \(code) AND place <> '' LIMIT 1") {
-        GrassyAPI.NamedPlace(id: code, name: $0.text(0))
-      }
-    }
+    guard !codes.isEmpty else { return [] }
+    // Of all places only countries begin with a capital letter.
+    let all = try transaction.all(
+      """
+      \(seen(from: "A", to: "[", atMost: mostCountries))
+      SELECT s.place, \(newestName("s.place")) FROM seen s WHERE s.place IS NOT NULL
+      """
+    ) { GrassyAPI.NamedPlace(id: $0.text(0), name: $0.text(1)) }
+    let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return Array(codes.lazy.compactMap { known[$0] }.prefix(mostNamed))
+  }
+
+  /// The common table `seen`: the places at which the viewer may see a post, by name. Each is one step along the index, however many posts
+  /// are there.
+  private static func seen(from first: String, to end: String, atMost most: Int) -> SQL {
+    """
+    WITH RECURSIVE seen (place, step) AS (
+      SELECT (SELECT p.place FROM grassy_posts p WHERE p.place >= \(first) AND p.place < \(end) AND p.place <> ''
+        ORDER BY p.place LIMIT 1), 1
+      UNION ALL
+      SELECT (SELECT p.place FROM grassy_posts p WHERE p.place > s.place AND p.place < \(end) AND p.place <> ''
+        ORDER BY p.place LIMIT 1), s.step + 1
+      FROM seen s WHERE s.place IS NOT NULL AND s.step < \(most))
+    """
+  }
+
+  /// What the newest post at a place calls it.
+  private static func newestName(_ place: SchemaText) -> SQL {
+    """
+    (SELECT n.place_name FROM grassy_posts n WHERE n.place = \(place) AND n.place <> ''
+      ORDER BY n.created_at DESC, n.id DESC LIMIT 1)
+    """
   }
 }
 

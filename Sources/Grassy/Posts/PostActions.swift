@@ -63,6 +63,17 @@ struct PostActions: Sendable {
     try keep(draft.place.kept, of: id, author, in: transaction)
   }
 
+  /// The words, the place and the audience of an edit, before its photos are worked on.
+  /// - Throws: 422 with every word at fault, or for a place that isn't known or a circle that isn't the viewer's.
+  func check(_ input: GrassyAPI.EditPost, by viewer: Viewer) async throws {
+    let changes = try PostChanges(input)
+    let places = LocationReader(services)
+    try await services.database.read(as: viewer.principal) { transaction in
+      if let audience = changes.audience { try Grassy.audience.requireOwn(audience, in: transaction) }
+      _ = try changes.place(of: input.id, places, in: transaction)
+    }
+  }
+
   /// - Throws: 404 for a post that isn't the viewer's; 422 with every field at fault.
   func edit(_ input: GrassyAPI.EditPost, by viewer: Viewer, links: MediaLinks) async throws -> Post {
     let changes = try PostChanges(input)

@@ -70,15 +70,7 @@ struct PostChanges: Sendable {
       try transaction.run("DELETE FROM grassy_post_tags WHERE post_id = \(id)")
       try PostActions.insert(tags, of: id, in: transaction)
     }
-    switch location {
-    case .keep: break
-    case .clear: try move(id, author, to: .nowhere, in: transaction)
-    case .set(let input):
-      let choice = try places.choice(
-        input, kept: try PlaceQueries.kept(of: id, in: transaction),
-        current: try PlaceQueries.shown(of: id, in: transaction))
-      try move(id, author, to: choice, in: transaction)
-    }
+    if let place = try place(of: id, places, in: transaction) { try move(id, author, to: place, in: transaction) }
     if let camera {
       try transaction.run(
         """
@@ -89,6 +81,19 @@ struct PostChanges: Sendable {
     if let allowsSaving { try Grassy.saving.set(allowsSaving, of: id, in: transaction) }
     if let media { try arrange(media, on: id, by: viewer, at: now, in: transaction) }
     if let alts { try Grassy.album.describe(id, alts, in: transaction) }
+  }
+
+  /// Where the post is to be; nil where that isn't changed.
+  /// - Throws: 422 for a place that isn't known.
+  func place(of id: ID<Post>, _ places: LocationReader, in transaction: Transaction) throws -> LocationChoice? {
+    switch location {
+    case .keep: nil
+    case .clear: .nowhere
+    case .set(let input):
+      try places.choice(
+        input, kept: try PlaceQueries.kept(of: id, in: transaction),
+        current: try PlaceQueries.shown(of: id, in: transaction))
+    }
   }
 
   /// The post repeats the name of its first photo's object.

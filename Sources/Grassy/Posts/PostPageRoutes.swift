@@ -38,11 +38,13 @@ enum PostPageRoutes {
       return try await page.submit {
         let before = try await editing(viewer, page).0
         let place = try location(said, before: before.form, finder)
-        let album = try await page.receiveAlbum(form, by: viewer, atMost: GrassyAPI.Limits.media)
-        let input = GrassyAPI.EditPost(
+        var input = GrassyAPI.EditPost(
           id: id, caption: said.caption, tags: said.tagList, location: place, audience: AudienceField.read(form),
-          media: album?.media, alts: album?.alts, camera: said.cameraInput.map { .set($0) } ?? .clear,
-          allowsSaving: SavingField.read(form))
+          camera: said.cameraInput.map { .set($0) } ?? .clear, allowsSaving: SavingField.read(form))
+        // All words before a photo is worked on.
+        try await actions.check(input, by: viewer)
+        let album = try await page.receiveAlbum(form, by: viewer, atMost: GrassyAPI.Limits.media)
+        (input.media, input.alts) = (album?.media, album?.alts)
         _ = try await actions.edit(input, by: viewer, links: page.call.links)
         return page.redirect("/grassy/p/\(id)", said: .postSaved)
       } again: { errors in
@@ -84,7 +86,8 @@ enum PostPageRoutes {
       return EditPostPage.Model(
         post: post, form: PostForm(post, keepsExact: try PlaceQueries.kept(of: id, in: transaction) != nil),
         audience: post.audience,
-        circles: try Grassy.audience.circles(of: viewer.profile, in: transaction))
+        circles: try Grassy.audience.circles(of: viewer.profile, in: transaction),
+        keepsOriginals: try Originals.isOn(viewer, in: transaction))
     }
   }
 

@@ -97,14 +97,17 @@ public struct EditPostPage: HTML {
     public var audience: SocialAPI.Audience?
     /// The viewer's own.
     public var circles: [SocialAPI.Circle]
+    /// Whether the files are kept as they are, too.
+    public var keepsOriginals: Bool
     /// Whether those who see it may save the photos.
     public var allowsSaving: Bool
     public var errors: FormErrors
 
     public init(
       post: GrassyAPI.Post, form: PostForm, album: AlbumForm? = nil, audience: SocialAPI.Audience?,
-      circles: [SocialAPI.Circle], errors: FormErrors = .none
+      circles: [SocialAPI.Circle], keepsOriginals: Bool = false, errors: FormErrors = .none
     ) {
+      self.keepsOriginals = keepsOriginals
       allowsSaving = post.allowsSaving ?? false
       self.post = post
       self.form = form
@@ -128,12 +131,13 @@ public struct EditPostPage: HTML {
       div(.class("column column-form")) {
         form(
           .class("form"), .method("post"), .action(.post(model.post.id, "/edit")), .enctype("multipart/form-data"),
-          .data("once"), .data("edit-post")
+          .data("once"), .data("edit-post"), .data("originals").when(model.keepsOriginals)
         ) {
           FormAlert(model.errors.general)
           AlbumFields(
             model.post.media, form: model.album, atMost: GrassyAPI.Limits.media,
             .photosAndVideos(videosOf: context.videoMegabytes), errors: model.errors)
+          if model.keepsOriginals { OriginalsNote() }
           PostWords(form: model.form, errors: model.errors, context: context)
           AudienceField(
             Grassy.audience, circles: model.circles, chosen: model.audience, error: model.errors.fields["audience"],

@@ -154,6 +154,13 @@ public final class Gazetteer: Sendable {
     return if let drawn { drawn } else { try nearestCity(to: point) }
   }
 
+  /// The city that an entry belongs to: itself, unless a larger one of its country draws its middle more, as with the quarters of a city.
+  /// - Throws: `GazetteerError.unreadable`.
+  public func city(containing place: Place) throws(GazetteerError) -> Place {
+    guard let city = try city(of: place.coordinate), city.country == place.country else { return place }
+    return city
+  }
+
   /// The larger cities in the form that devices read, so that they can name a position without sending it; see `docs/places.md`.
   /// - Throws: `GazetteerError.unreadable`.
   public func deviceSet() throws(GazetteerError) -> [UInt8] {

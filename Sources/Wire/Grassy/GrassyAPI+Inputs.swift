@@ -40,7 +40,8 @@ extension GrassyAPI {
 
   /// Where a post is: a place of the gazetteer, or a name with or without a point.
   public struct LocationInput: Codable, Hashable, Sendable {
-    /// A place's number in the gazetteer; then nothing else but the precision counts.
+    /// A place's number in the gazetteer; then nothing else but the precision counts. At the precision of a city, a part of a city is told
+    /// as that city.
     public var placeID: String? = nil
     /// The place's name, at most 120 characters.
     public var name: String? = nil

@@ -227,9 +227,16 @@ import Wire
     let media = try #require(posts.first?["media"]?.array?.first?["id"]?.string)
     #expect(try await circle.api(ann).get("/media/grassy/\(media)/original").bytes == photo)
     #expect(try await circle.browser(ann).get("/grassy/originals").text.contains("1 original, "))
-    #expect(try await circle.browser(ann).get("/grassy/new").text.contains("The originals are kept too"))
+    let post = try #require(posts.first?["id"]?.string)
+    for path in ["/grassy/new", "/grassy/p/\(post)/edit"] {
+      let page = try await circle.browser(ann).get(path).text
+      #expect(page.contains("The originals are kept too") && page.contains("data-originals"), "\(path)")
+    }
     #expect(try await circle.browser(ann).submit("/grassy/originals").status == 303)
-    #expect(try await !circle.browser(ann).get("/grassy/new").text.contains("The originals are kept too"))
+    for path in ["/grassy/new", "/grassy/p/\(post)/edit"] {
+      let page = try await circle.browser(ann).get(path).text
+      #expect(!page.contains("The originals are kept too") && !page.contains("data-originals"), "\(path)")
+    }
     #expect(try await circle.browser(ann).submit("/grassy/originals/delete").status == 303)
     #expect(try await circle.api(ann).get("/media/grassy/\(media)/original").status == 404)
   }

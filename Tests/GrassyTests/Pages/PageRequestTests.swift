@@ -126,6 +126,37 @@ struct PageRequestTests {
     #expect(try await circle.api(ana).get("/api/grassy/posts/\(post.id)").json == after)
   }
 
+  @Test(arguments: [
+    ("caption", String(repeating: "a", count: 2201)), ("tags", "!"), ("location", "???"), ("audience", "circles"),
+    ("alt", String(repeating: "a", count: 1001)),
+  ])
+  func `of an edit that is refused for its words no photo is kept`(field: String, text: String) async throws {
+    let circle = try TestCircle.grassy()
+    let ana = try await circle.gardener("ana")
+    let post = try await circle.grow(ana, "before")
+    try await circle.keepOriginals(ana)
+    let said = [
+      ("photo", post.media[0].description), ("caption", "words"), ("tags", "oak"), ("location", ""), ("precision", "4"),
+      ("audience", "me"), ("alt", "First"),
+    ]
+    func send(_ fields: [(String, String)]) async throws -> Reply {
+      try await circle.browser(ana).send(
+        .post, "/grassy/p/\(post.id)/edit",
+        body: .multipart(fields, files: [("file", try await TestCircle.originalPhoto())]))
+    }
+
+    let refused = try await send(said.map { $0.0 == field ? (field, text) : $0 })
+
+    #expect(refused.status == 422)
+    #expect(try await circle.count("SELECT count(*) FROM media") == 1)
+    #expect(try await circle.count("SELECT count(*) FROM originals") == 0)
+    #expect(try await circle.api(ana).get("/api/grassy/posts/\(post.id)")["caption"] == "before")
+    // With other words it is kept.
+    #expect(try await send(said).status == 303)
+    #expect(try await circle.count("SELECT count(*) FROM media") == 2)
+    #expect(try await circle.count("SELECT count(*) FROM originals") == 1)
+  }
+
   @Test func `deleting asks first and leads to one's profile`() async throws {
     let circle = try TestCircle.grassy()
     let ana = try await circle.gardener("ana")
@@ -229,5 +260,19 @@ struct PageRequestTests {
       // Where muted tags come below, the list doesn't go on by itself.
       #expect(first.contains("data-next") == !query.isEmpty, "\(query)")
     }
+  }
+
+  @Test func `the licences name where places come from, and whose view of borders it is`() async throws {
+    let circle = try TestCircle.grassy()
+
+    let page = try await circle.anyone.get("/licences")
+
+    #expect(page.status == 200)
+    let entries = page.text.split(separator: "<li>").map(String.init)
+    let geoNames = try #require(entries.first { $0.contains(">GeoNames</a>") })
+    #expect(geoNames.contains("CC BY 4.0") && geoNames.contains("href=\"https://www.geonames.org/\""))
+    let naturalEarth = try #require(entries.first { $0.contains(">Natural Earth</a>") })
+    #expect(naturalEarth.contains("as Germany sees them where states disagree"))
+    #expect(naturalEarth.contains("Public domain") && naturalEarth.contains("https://www.naturalearthdata.com/"))
   }
 }

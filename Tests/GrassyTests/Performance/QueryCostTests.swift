@@ -55,6 +55,9 @@ struct QueryCostTests {
     Query(name: "tags by their beginning", least: 60) { transaction, _ in
       try TagQueries.found(by: "tag", viewer: me, in: transaction).count == 9 ? 20 : 0
     },
+    Query(name: "places by their beginning", least: 400) { transaction, _ in
+      try PlaceQueries.named("hu", in: transaction).map(\.name) == ["Hut"] ? 20 : 0
+    },
   ]
 
   private struct Cost {

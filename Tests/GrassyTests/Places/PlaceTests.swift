@@ -52,6 +52,63 @@ struct NamedPlaceTests {
     #expect(!(try await circle.browser(ben).get("/grassy/explore?q=%23caf").text.contains("Café Ö")))
   }
 
+  @Test func `of many posts at one place another isn't hidden, and those with most posts come first`() async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))
+    let author = try #require(ana.profile)
+    let places = [("~home", "Home", 450), ("~hotel", "Hotel", 1), ("~hound", "Hound", 3), ("~horse", "Horse", 5)]
+    try await circle.storage.system.write { transaction in
+      var number = 0
+      for (place, name, count) in places {
+        for _ in 0..<count {
+          number += 1
+          let (id, audience): (ID<GrassyAPI.Post>, _) = (
+            ID(high: 3, low: UInt64(number)), place == "~horse" ? "me" : "everyone"
+          )
+          try transaction.run(
+            """
+            INSERT INTO grassy_posts (id, author, audience, place, place_name, place_precision, created_at)
+            VALUES (\(id), \(author), \(audience), \(place), \(name), 'exact', \(number))
+            """)
+        }
+      }
+    }
+    func found(_ member: Member, _ text: String) async throws -> [String] {
+      try await circle.api(member).get("/api/grassy/named-places?q=\(text)").each("id")
+    }
+
+    #expect(try await found(ben, "ho") == ["~home", "~hound", "~hotel"])
+    #expect(try await found(ben, "hot") == ["~hotel"])
+    #expect(try await found(ana, "ho") == ["~home", "~horse", "~hound", "~hotel"])
+  }
+
+  @Test func `a country is found behind any number of others, by those who see a post there`() async throws {
+    let circle = try TestCircle.grassy()
+    let (ana, ben) = (try await circle.gardener("ana"), try await circle.gardener("ben"))
+    let author = try #require(ana.profile)
+    let told = [("SE", "Sweden", "everyone"), ("SN", "Senegal", "me"), ("PT", "Portugal", "everyone")]
+    try await circle.storage.system.write { transaction in
+      for (number, (code, name, audience)) in told.enumerated() {
+        let id: ID<GrassyAPI.Post> = ID(high: 3, low: UInt64(number))
+        try transaction.run(
+          """
+          INSERT INTO grassy_posts (id, author, audience, place, place_name, place_precision, place_country, created_at)
+          VALUES (\(id), \(author), \(audience), \(code), \(name), 'country', \(code), \(number))
+          """)
+      }
+    }
+    let codes = ["BL", "KN", "LC", "PM", "VC", "WS", "SM", "ST", "SA", "SN", "RS", "SC", "SL", "SE"]
+    func found(_ member: Member) async throws -> [String] {
+      let principal = Principal(viewer: try #require(member.profile), account: member.account, app: "grassy")
+      return try await circle.storage.database.query(as: principal) {
+        try PlaceQueries.countries(codes, in: $0).map(\.id)
+      }
+    }
+
+    #expect(try await found(ben) == ["SE"])
+    #expect(try await found(ana) == ["SN", "SE"])
+  }
+
   @Test(arguments: [true, false])
   func `what somebody wrote is told exactly or not at all`(hasGazetteer: Bool) async throws {
     let circle = try TestCircle.grassy(places: hasGazetteer ? TestCircle.gazetteer : nil)
@@ -168,6 +225,8 @@ struct PlaceTests {
     #expect(try await circle.browser(ben).get("/grassy/places/2673730").text.contains("Posts from Stockholm, Sweden"))
     #expect(try await circle.browser(ben).get("/grassy/places/SE").text.contains("Posts from Sweden"))
     #expect(try await circle.api(ben).get("/api/grassy/named-places?q=swed").each("id") == ["SE"])
+    // Of the countries whose name has a word with this letter Sweden is a late one.
+    #expect(try await circle.api(ben).get("/api/grassy/named-places?q=s").each("id") == ["SE"])
     #expect(try await circle.api(ben).get("/api/grassy/named-places?q=portug").items.isEmpty)
     #expect(try await circle.browser(ben).get("/grassy/explore?q=swed").text.contains("href=\"/grassy/places/SE\""))
     // A city is there where nobody has posted, a country by its posts.
@@ -208,7 +267,8 @@ struct PlaceTests {
     let (circle, ana, _) = try await world()
     // Solna, whose middle belongs to Stockholm, and Sittard, whose middle is drawn beyond the border.
     for (number, name, country) in [("2675397", "Solna", "SE"), ("2747203", "Sittard", "NL")] {
-      let post = try await circle.grow(ana, at: ["placeID": .string(number), "precision": "city"])
+      let post = try await circle.grow(ana, at: ["placeID": .string(number), "precision": "exact"])
+      #expect(post.json["location", "name"]?.string == name && post.json["location", "precision"] == "city")
       for keeps: JSONValue in [.null, true, false] {
         let again = try await circle.edit(ana, post.id, ["location": ["precision": "city", "keepsExact": keeps]])
         #expect(again["location"] == post.json["location"], "\(name)")
@@ -218,6 +278,22 @@ struct PlaceTests {
       #expect(told["location", "placeID"]?.string == country && told["location", "country"]?.string == country)
       #expect(told["location", "precision"] == "country" && told["location", "latitude"]?.isNull ?? true)
     }
+  }
+
+  @Test func `a chosen part of a city is told as the city, and kept where its author wants that`() async throws {
+    let (circle, ana, ben) = try await world()
+    // The nearest larger entry to a photo from Solna, and what somebody may write.
+    for place: JSONValue in [["placeID": "2675397", "precision": "city"], ["name": "Solna", "precision": "city"]] {
+      let post = try await circle.grow(ana, at: place)
+      let told = try await circle.api(ben).get("/api/grassy/posts/\(post.id)")["location"]
+      #expect(told["placeID"] == "2673730" && told["name"] == "Stockholm" && told["precision"] == "city", "\(place)")
+      #expect(try await circle.api(ana).get("/api/grassy/posts/\(post.id)/kept-location")["location"].isNull)
+    }
+    let kept = try await circle.grow(ana, at: ["placeID": "2675397", "precision": "city", "keepsExact": true])
+    #expect(kept.json["location", "name"] == "Stockholm")
+    #expect(try await circle.api(ana).get("/api/grassy/posts/\(kept.id)/kept-location")["location", "name"] == "Solna")
+    #expect(try await circle.api(ben).get("/api/grassy/places/2675397/posts").items.isEmpty)
+    #expect(try await circle.api(ben).get("/api/grassy/places/2673730/posts").items.count == 3)
   }
 
   @Test func `what is kept stays kept when the same precision is told again, unless it is to be forgotten`()
