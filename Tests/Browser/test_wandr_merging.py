@@ -79,6 +79,8 @@ FAULTS = {
     "signing out leaves something": ("store.js", "if (goes) cursor.delete();", "if (goes && one !== \"device\") cursor.delete();"),
     "it is over though its person is there": ("store.js", "!spared.includes(whose) && isOver", "isOver"),
     "copies of another stay": ("store.js", "if (goes) store.delete(IDBKeyRange.bound(`${whose}:`, `${whose};`));", ""),
+    "what is taken is nowhere before the last page": ("device.js", "if (answer.more) await keepTaken(", "if (false) await keepTaken("),
+    "what is taken is nowhere once its answer was lost": ("device.js", "if (!(isApplied || before || isFirst)) return;", "if (!(isApplied || before)) return;"),
     "merged places aren't heard of": ("device.js", "if (answer.merges) held.put(", "if (false) held.put("),
     "merged places are forgotten": ("device.js", "if (answer.merges) held.put({ key: mergesKey, account, merges: answer.merges,", "held.put({ key: mergesKey, account, merges: answer.merges ?? [],"),
     "it can be put back for ever": ("things.js", "now - parseVersion(thing.removed).milliseconds < undoTime", "true"),
