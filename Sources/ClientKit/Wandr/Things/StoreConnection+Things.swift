@@ -17,8 +17,8 @@ extension StoreConnection {
 
   /// Whether an empty device is told everything, page by page.
   func isFillingThings() throws(StoreError) -> Bool {
-    let hasBegun = try thingFact("cursor") != nil
-    return try !hasBegun || thingFact("filling") != nil
+    if try thingFact("cursor") == nil { return true }
+    return try thingFact("filling") != nil
   }
 
   /// As the server said last; nil where it isn't known.
