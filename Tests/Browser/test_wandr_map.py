@@ -296,10 +296,10 @@ def test_ones_own_map_has_one_pin_for_each_log_once_the_device_is_told(home, ope
     pin_at(home, "ana", "Oslo quay", 59.91, 10.75, rating="skip")
     ana = open_browser(home.server, size=people.DESKTOP)
     ana.is_renewing = True
-    ana.expected_statuses = {503}
+    ana.expected_statuses = {429}
     # The server answers for the map before the device is told.
     is_held = [True]
-    busy = lambda route: route.fulfill(status=503, headers={"Retry-After": "1"}) if is_held else route.continue_()
+    busy = lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}) if is_held else route.continue_()
     ana.page.route("**/api/wandr/sync", busy)
     ana.sign_in("ana@example.org").go("/wandr/u/ana").still()
     for rating in ("mustSee", "skip"):
