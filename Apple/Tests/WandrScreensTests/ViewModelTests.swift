@@ -182,6 +182,26 @@ import Wire
     }
   }
 
+  @Test func `a later time that was saved before a failure can be taken back`() async throws {
+    try await WandrWorld.run { world in
+      let account = try await world.account()
+      let journal = JournalModel(account)
+      let place = journal.draft(.init(name: "The mill", latitude: 59.6, longitude: 18.2))
+      let form = DetailsModel(place, .solid, now: account.now())
+      form.publishing = "nextDay"
+      await #expect(throws: StoreError.self) {
+        try await form.save(journal, adding: [(path: "/nowhere.jpg", alt: nil)])
+      }
+
+      form.publishing = ""
+      try await form.save(journal)
+      await journal.sync()
+
+      let logs = try await world.elsewhere.call(WandrAPI.logs, .init()).items
+      #expect(logs.count == 1 && logs.first?.publishesAt == nil)
+    }
+  }
+
   @Test func `when others see a log is chosen, and kept where nothing is said`() async throws {
     try await WandrWorld.run { world in
       let account = try await world.account()

@@ -112,6 +112,12 @@ extension WandrKit {
       }
     }
 
+    private var saidPublishing: WandrAPI.Publishing? {
+      if !publishing.isEmpty { return WandrAPI.Publishing(rawValue: publishing) }
+      // After a failure, a later time that was saved with a new log is taken back.
+      return log == nil && saved?.details.publishing != nil ? .now : nil
+    }
+
     // MARK: Saving
 
     /// Saves the log on this device; the engine sends it. After a failure, the next call goes on with what isn't saved yet.
@@ -125,7 +131,7 @@ extension WandrKit {
       let details = LogDetails(
         placeID: placeID, rating: rating, note: note, tags: tags, tripID: ID<WandrAPI.Trip>(trip),
         visitedOn: visitedOn, visibility: isUsual ? nil : visibility,
-        publishing: publishing.isEmpty ? nil : WandrAPI.Publishing(rawValue: publishing))
+        publishing: saidPublishing)
       try await journal.write { journal in
         let id = try await save(details, in: journal)
         for photo in photos where !added.contains(photo.path) {
