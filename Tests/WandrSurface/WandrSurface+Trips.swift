@@ -85,8 +85,9 @@ extension Tampering {
 
   /// The log waits for the end of a trip of the viewer's, which is on another day now.
   func isMovedWithTrip(_ log: World.Row, _ now: World.Row) -> Bool {
-    let (then, trip) = (before.byID("wandr_trips")[log.key("trip_id")], after.byID("wandr_trips")[log.key("trip_id")])
-    guard let then, let trip, old.isViewer(then, "made_by"), then["end_day"] != trip["end_day"],
+    let id = log.key("trip_id")
+    guard let then = before.byID("wandr_trips")[id], let trip = after.byID("wandr_trips")[id],
+      old.isViewer(then, "made_by"), then.int("end_day") != trip.int("end_day"),
       let end = TripFixture.ends[then.int("end_day")], let newEnd = TripFixture.ends[trip.int("end_day")]
     else { return false }
     return log.int("shown_at") == end && end > RowFixture.clock && now.int("shown_at") == max(newEnd, RowFixture.clock)
