@@ -93,9 +93,10 @@ struct MapPage: HTML {
   /// One row for all that is gathered: a map draws it, and a list is made shorter by what one chooses.
   private var rest: some HTML {
     let count = model.gathered.counted("more log", "more logs")
+    let words = model.view.isPartial ? "At least \(count)" : count
     return li(.class("place-row")) {
       p {
-        model.view.isPartial ? "At least \(count)" : count
+        words
         " "
         span(.class("quiet")) { "Choose a rating, a tag, a person or a trip to list fewer" }
       }
