@@ -173,9 +173,11 @@ export async function take(sent, answer) {
     const photos = await answered(files.getAll(rangeOf(account)));
     // All are asked for at once: what waits for one request after the other takes several times as long.
     const entries = await Promise.all(sent.map(({ id }) => answered(outbox.get(id))));
+    const taken = [];
     sent.forEach(({ id, thing }, index) => {
       const [result, entry] = [answer.results[index], entries[index]];
       if (result.status !== "refused") {
+        taken.push({ thing, isApplied: result.status === "applied" });
         for (const version of versions(thing)) clock.see(version);
         dropSent(files, photos.filter((photo) => photo.of === id), thing);
       }
@@ -183,7 +185,7 @@ export async function take(sent, answer) {
       if (after) outbox.put(after);
       else if (entry) outbox.delete(id);
     });
-    const gone = await keepChanges(held, answer, clock, wall);
+    const gone = await keepChanges(held, answer, taken, clock, wall);
     // Nobody can have it any more.
     for (const photo of photos) if (gone.has(photo.of)) files.delete(photo.id);
     if (refused.some(({ problem }) => problem?.code === "clock_ahead")) await renew(outbox, clock, wall);
@@ -198,11 +200,13 @@ function dropSent(files, photos, thing) {
   for (const photo of photos) if (isRemoved(thing) || there.has(photo.media)) files.delete(photo.id);
 }
 
-/** Answers what is gone for good. */
-async function keepChanges(held, answer, clock, wall) {
+/** Answers what is gone for good. `taken`: what was sent and the server has now. */
+async function keepChanges(held, answer, taken, clock, wall) {
   const keys = answer.changes.map((thing) => keyOf(account, thing));
   const isFirst = await isFilling(held);
-  const kept = isFirst ? [] : await Promise.all(keys.map((key) => answered(held.get(key))));
+  // What a page has of a thing is all that there is of it. Where several tabs may ask at once, an older page may come later.
+  const isWhole = isFirst && Boolean(navigator.locks);
+  const kept = isWhole ? [] : await Promise.all(keys.map((key) => answered(held.get(key))));
   answer.changes.forEach((thing, index) => {
     const [key, before] = [keys[index], kept[index]];
     held.put({ key, account, kind: thing.kind, thing: before ? merge(before.thing, thing) : thing, time: wall });
@@ -213,6 +217,7 @@ async function keepChanges(held, answer, clock, wall) {
   // What can be put back is among the changes too, and stays.
   const gone = new Set(answer.removed.map((one) => keyOf(account, one)).filter((key) => !told.has(key)));
   for (const key of gone) held.delete(key);
+  if (answer.more) await keepTaken(held, answer, taken, isFirst, wall);
   // All of them, where the server says any: those of before that it doesn't name are undone.
   if (answer.merges) held.put({ key: mergesKey, account, merges: answer.merges, time: wall });
   held.put({ key: cursorKey, account, cursor: answer.cursor, isFilling: isFirst && answer.more, time: wall });
@@ -220,11 +225,23 @@ async function keepChanges(held, answer, clock, wall) {
 }
 
 /**
- * Whether an empty device is told everything, page by page: then what a page has of a thing is all that there is of it, and nothing is looked
- * up. Where several tabs may ask at once, an older page may come later.
+ * What the server took comes back with the last page, and the connection may end before: until then the device has it as it was sent.
+ * What changed nothing may be gone at the server, unless the device has it or is told everything.
  */
+async function keepTaken(held, answer, taken, isFirst, wall) {
+  const told = new Set([...answer.changes, ...answer.removed].map((one) => keyOf(account, one)));
+  const rest = taken.filter(({ thing }) => !told.has(keyOf(account, thing)));
+  const kept = await Promise.all(rest.map(({ thing }) => answered(held.get(keyOf(account, thing)))));
+  rest.forEach(({ thing, isApplied }, index) => {
+    const before = kept[index];
+    if (!(isApplied || before || isFirst)) return;
+    const key = keyOf(account, thing);
+    held.put({ key, account, kind: thing.kind, thing: before ? merge(before.thing, thing) : thing, time: wall });
+  });
+}
+
+/** Whether an empty device is told everything, page by page. */
 async function isFilling(held) {
-  if (!navigator.locks) return false;
   const kept = await answered(held.get(cursorKey));
   return kept ? Boolean(kept.isFilling) : (await answered(held.count(rangeOf(account)))) === 0;
 }

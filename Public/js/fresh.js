@@ -3,7 +3,7 @@ import { showCounts } from "./counts.js";
 import { enliven } from "./enliven.js";
 import { api, home } from "./home.js";
 import { watch } from "./infinite.js";
-import { on, quietly } from "./live.js";
+import { isGone, on, quietly } from "./live.js";
 import { newest } from "./pull.js";
 import { icon, page } from "./server.js";
 import { renderTimes } from "./time.js";
@@ -188,8 +188,11 @@ async function resync() {
   }
   for (const id of [...shown].slice(0, mostAsked)) {
     const kind = document.querySelector(`article[data-post="${id}"]`)?.dataset.kind || "posts";
-    const post = await quietly(`${api}/${kind}/${id}`);
+    const path = `${api}/${kind}/${id}`;
+    const post = await quietly(path);
     if (post) showCounts(post);
+    // Such as a log that is in a privacy zone now: of each by itself nobody is told.
+    else if (kind === "logs" && (await isGone(path))) remove(id);
   }
 }
 

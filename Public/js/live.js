@@ -18,12 +18,17 @@ export function on(name, handler) {
   source?.addEventListener(name, heard);
 }
 
+const ask = (path) => fetch(path, { headers: { Accept: "application/json", ...asProfile(account) } }).catch(() => null);
+
 /** Fetches JSON in the background: null when that fails, and never a jump to the sign-in page. */
 export async function quietly(path) {
-  const response = await fetch(path, { headers: { Accept: "application/json", ...asProfile(account) } }).catch(() => null);
+  const response = await ask(path);
   if (response?.status === 401) stop();
   return response?.ok ? response.json().catch(() => null) : null;
 }
+
+/** Whether there is nothing at a call's path, or nothing that the viewer may see. */
+export const isGone = async (path) => (await ask(path))?.status === 404;
 
 function heard(event) {
   if (event.currentTarget !== source) return;

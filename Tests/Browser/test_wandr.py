@@ -202,6 +202,27 @@ def test_what_a_friend_logs_comes_and_goes_while_one_looks(road, open_browser):
     expect(card).to_contain_text("This log is no longer available.")
 
 
+def test_a_privacy_zone_takes_logs_off_open_pages_of_a_trips_people(road, open_browser):
+    """Of those who don't follow, too."""
+    dot, trip, zone = road.join("dot"), client.new_id(), client.new_id()
+    ana = road.members["ana"]
+    ana.call("PUT", f"/api/wandr/trips/{trip}", {"name": "Uphill"}).expect(200)
+    ana.call("PUT", f"/api/wandr/trips/{trip}/collaborators/dot").expect(200)
+    dot.call("PUT", f"/api/wandr/trips/{trip}/membership").expect(200)
+    log = road.visit("ana", road.pin("ana", "Ridge hut", 47.1, 9.5), "solid", tripID=trip, visibility="trip")
+    looking = open_browser(road.server).sign_in("dot@example.org").go(f"/wandr/trips/{trip}")
+    looking.is_renewing = True
+    looking.expected_statuses = {404}
+    card = looking.page.locator(f"article[data-post='{log}']")
+    expect(card).to_contain_text("Ridge hut")
+
+    hut = {"name": "Hut", "latitude": 47.1, "longitude": 9.5, "radius": 1000}
+    ana.call("PUT", f"/api/wandr/privacy-zones/{zone}", hut).expect(200)
+
+    expect(card).to_contain_text("This log is no longer available.")
+    ana.call("DELETE", f"/api/wandr/privacy-zones/{zone}").expect(204)
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_a_trip_is_made_joined_and_left(road, open_browser, scripts):
     name = "Trip by script" if scripts else "Plain trip"

@@ -291,6 +291,75 @@ def test_what_a_friend_logged_close_together_is_shown_as_near_as_it_can_be(home,
     ana.until(lambda: ana.page.evaluate(IN_FRAME) == 2, "not both are shown, or they are one")
 
 
+def test_ones_own_map_has_one_pin_for_each_log_once_the_device_is_told(home, open_browser):
+    pin_at(home, "ana", "Lisbon bakery", 38.71, -9.14, rating="mustSee")
+    pin_at(home, "ana", "Oslo quay", 59.91, 10.75, rating="skip")
+    ana = open_browser(home.server, size=people.DESKTOP)
+    ana.is_renewing = True
+    ana.expected_statuses = {429}
+    # The server answers for the map before the device is told.
+    is_held = [True]
+    busy = lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}) if is_held else route.continue_()
+    ana.page.route("**/api/wandr/sync", busy)
+    ana.sign_in("ana@example.org").go("/wandr/u/ana").still()
+    for rating in ("mustSee", "skip"):
+        expect(marks(ana, rating)).to_have_count(1)
+    assert not [entry for entry in stored(ana, "held") if entry["key"].endswith(":cursor")]
+
+    is_held.clear()
+    synced(ana)
+    ana.page.wait_for_timeout(600)  # lets the page take what it is told; decides nothing
+    ana.page.get_by_role("button", name="All").click()
+
+    for rating in ("mustSee", "skip"):
+        expect(marks(ana, rating)).to_have_count(1)
+    # Where the server's answer stayed, each log would be there twice, as a group.
+    expect(ana.page.locator(".map-group")).to_have_count(0)
+
+
+# The map's questions reach the server late; they are counted.
+SLOW = """(() => {
+  const quick = window.fetch;
+  window.asked_ = 0;
+  window.fetch = async (input, ...rest) => {
+    if (String(input).includes("/api/wandr/map?")) {
+      window.asked_ += 1;
+      await new Promise((done) => setTimeout(done, 700));
+    }
+    return quick(input, ...rest);
+  };
+})();"""
+
+
+def test_all_ends_where_the_server_answers_slowly(home, open_browser):
+    befriend(home)
+    pin_at(home, "ben", "Abisko", 68.3495, 18.8312, rating="mustSee")
+    pin_at(home, "ben", "Narvik", 68.4385, 17.4272, rating="solid")
+    ana = open_browser(home.server, size=people.DESKTOP).sign_in("ana@example.org")
+    ana.is_renewing = True
+    ana.page.add_init_script(SLOW)
+    ana.go("/wandr/u/ben")
+    asked = lambda: ana.page.evaluate("window.asked_")
+
+    def is_quiet() -> bool:
+        """Whether nothing is asked for longer than an answer and the map's patience take together."""
+        before = asked()
+        ana.page.wait_for_timeout(1500)
+        return before > 0 and asked() == before
+
+    ana.until(is_quiet, "the map asks without end")
+    ana.until(lambda: ana.page.evaluate(IN_FRAME) == 2, "not both are shown, or they are one")
+    first = asked()
+
+    ana.page.get_by_role("button", name="All").click()
+    ana.until(lambda: asked() > first, "All asks nothing")
+    ana.until(is_quiet, "All never ends")
+
+    # No zoom is asked for twice, and one more question follows the last movement.
+    assert asked() - first <= 10
+    assert ana.page.evaluate(IN_FRAME) == 2
+
+
 def test_a_friends_new_log_comes_while_one_looks(home, open_browser):
     befriend(home)
     ana = open_browser(home.server).sign_in("ana@example.org").go("/wandr/map").still()

@@ -19,8 +19,8 @@ BOUNDED = """(most) => Promise.race([
 ])"""
 
 
-def complaints(chromium, fault: tuple[str, str, str] | None = None) -> list[str]:
-    """What does not hold; `fault` is a file, what stands in it, and what stands there instead."""
+def answered(chromium, question: str, fault: tuple[str, str, str] | None = None, argument=None) -> list[str]:
+    """What a page answers that has the scripts and an empty device; `fault` is a file, what stands in it, and what stands there instead."""
 
     def answer(route):
         path = route.request.url.removeprefix(ADDRESS)
@@ -38,9 +38,14 @@ def complaints(chromium, fault: tuple[str, str, str] | None = None) -> list[str]
     page = context.new_page()
     page.route(f"{ADDRESS}**", answer)
     page.goto(ADDRESS)
-    found = page.evaluate(BOUNDED, people.PATIENCE / 6)
+    found = page.evaluate(question, argument)
     context.close()
     return found
+
+
+def complaints(chromium, fault: tuple[str, str, str] | None = None) -> list[str]:
+    """What does not hold."""
+    return answered(chromium, BOUNDED, fault, people.PATIENCE / 6)
 
 
 def test_a_browser_keeps_sends_and_takes_what_its_person_writes(chromium):
@@ -79,6 +84,8 @@ FAULTS = {
     "signing out leaves something": ("store.js", "if (goes) cursor.delete();", "if (goes && one !== \"device\") cursor.delete();"),
     "it is over though its person is there": ("store.js", "!spared.includes(whose) && isOver", "isOver"),
     "copies of another stay": ("store.js", "if (goes) store.delete(IDBKeyRange.bound(`${whose}:`, `${whose};`));", ""),
+    "what is taken is nowhere before the last page": ("device.js", "if (answer.more) await keepTaken(", "if (false) await keepTaken("),
+    "what is taken is nowhere once its answer was lost": ("device.js", "if (!(isApplied || before || isFirst)) return;", "if (!(isApplied || before)) return;"),
     "merged places aren't heard of": ("device.js", "if (answer.merges) held.put(", "if (false) held.put("),
     "merged places are forgotten": ("device.js", "if (answer.merges) held.put({ key: mergesKey, account, merges: answer.merges,", "held.put({ key: mergesKey, account, merges: answer.merges ?? [],"),
     "it can be put back for ever": ("things.js", "now - parseVersion(thing.removed).milliseconds < undoTime", "true"),

@@ -5,7 +5,7 @@ import { elements, isRemoved, merge, parseVersion, versions } from "/js/merge.js
 import { pauseAfter } from "/js/retry.js";
 import { all, purge } from "/js/store.js";
 import { sync } from "/js/sync.js";
-import { together } from "/js/together.js";
+import { rangeOf, together } from "/js/together.js";
 import { canReturn, difference, keyOf, newID, sendable, unwritten, valueOf } from "/js/things.js";
 
 const account = document.body.dataset.profile;
@@ -323,6 +323,41 @@ const scenes = {
     server.merges = [];
     await sync();
     same("it stays when it is undone", await shown(cafe), cafe);
+  },
+
+  async "what the server takes while a device is filled is there before the last page"() {
+    const place = await pin();
+    await sync();
+    const version = `${now()}.0.00000000000000b2`;
+    for (let index = 0; index < mostChanges + 20; index++) {
+      server.take({ ...unwritten("log", newID()), fields: [{ name: "note", value: "Elsewhere", version }] });
+    }
+    // Empties the device, sends what waits with its first page, and loses the connection then.
+    const fill = async () => {
+      await together(["held"], "readwrite", async (held) => void held.delete(rangeOf(account)));
+      underWay = async () => {
+        underWay = null;
+        server.mode = "away";
+      };
+      await fails("it isn't noticed that pages are missing", sync());
+      server.mode = "";
+    };
+    const id = await log(place, { fields: { note: "First" } });
+    await fill();
+    const first = await find("log", id);
+    same("it is nowhere", [first?.state.name, first && valueOf(first.thing, "note")], ["synced", "First"]);
+    same("it waits still", await waiting(), 0);
+    await sync();
+    same("it is there twice or never", (await own("log")).filter(({ thing }) => thing.id === id).length, 1);
+
+    const second = await log(place, { fields: { note: "Second" } });
+    server.mode = "lost";
+    await fails("a lost answer isn't noticed", sync());
+    server.mode = "";
+    await fill();
+    same("it is nowhere once its answer was lost", (await find("log", second))?.state.name, "synced");
+    await sync();
+    same("the rest never comes", (await own("log")).filter(({ thing }) => valueOf(thing, "note") === "Elsewhere").length, mostChanges + 20);
   },
 
   async "two tabs write at the same time"() {

@@ -61,7 +61,9 @@ extension FixtureWriter {
     ]
     for plan in plans {
       let (trip, owner) = (spot("trip", plan.number), RowFixture.id(plan.owner.profile("wandr")))
-      try put("wandr_trips", "id, made_by, name, created_at", [trip, owner, word("tnam"), now()])
+      try put(
+        "wandr_trips", "id, made_by, name, end_day, created_at",
+        [trip, owner, word("tnam"), .integer(19_700_422), now()])
       for person in plan.joined + plan.invited {
         try put(
           "wandr_trip_members", "trip_id, profile_id, invited_by, invited_at",
@@ -122,9 +124,9 @@ extension FixtureWriter {
       ])
   }
 
-  /// Logs that their author alone sees, whatever they chose: in a zone, waiting, deleted.
+  /// Logs that their author alone sees, whatever they chose: in a zone, waiting for the end of their trip, deleted.
   private mutating func held(_ writer: RowFixture.Person) throws {
-    for (index, column) in ["is_in_zone = TRUE", "shown_at = 9700000000000", "deleted_at = 7700000000001"].enumerated()
+    for (index, column) in ["is_in_zone = TRUE", "shown_at = 9720000000000", "deleted_at = 7700000000001"].enumerated()
     {
       let log = RowFixture.id(RowFixture.token("held", writer.number * 10 + index))
       try write(log, of: writer, 500 + writer.number * 10 + index, chosen: "everyone", audience: "me", shown: now())

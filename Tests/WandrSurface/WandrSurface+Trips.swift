@@ -24,7 +24,7 @@ extension AttackSurface {
     ]
     surface.deleted = ["wandr_trips", "wandr_trip_members"]
     surface.values = [
-      "made_by": .viewer, "invited_by": .viewer, "name": .oneOf(["'h'"]), "start_day": .oneOf(["NULL", "20260305"]),
+      "made_by": .viewer, "invited_by": .viewer, "name": .oneOf(["'h'"]), "start_day": .oneOf(["NULL", "19700305"]),
       "invited_at": .oneOf(["1", "7700000899000"]),
       "joined_at": .oneOf(["5", "NULL"]), "trip_id": .row(of: ["wandr_trips"], among: 8), "cover": .medium,
     ]
@@ -81,6 +81,16 @@ extension Tampering {
         && now["joined_at"] != .null
     default: return false
     }
+  }
+
+  /// The log waits for the end of a trip of the viewer's, which is on another day now.
+  func isMovedWithTrip(_ log: World.Row, _ now: World.Row) -> Bool {
+    let id = log.key("trip_id")
+    guard let then = before.byID("wandr_trips")[id], let trip = after.byID("wandr_trips")[id],
+      old.isViewer(then, "made_by"), then.int("end_day") != trip.int("end_day"),
+      let end = TripFixture.ends[then.int("end_day")], let newEnd = TripFixture.ends[trip.int("end_day")]
+    else { return false }
+    return log.int("shown_at") == end && end > RowFixture.clock && now.int("shown_at") == max(newEnd, RowFixture.clock)
   }
 
   private func hasJoined(_ person: String, _ trip: String, _ world: World) -> Bool {
@@ -146,7 +156,10 @@ enum TripAttacks {
       "SELECT t.name FROM {B}wandr_logs l JOIN {B}wandr_trips t ON t.id = l.trip_id",
       "INSERT INTO wandr_trips (id, made_by, name, created_at) VALUES (new_id(), {other}, 'x', 1)",
       "UPDATE wandr_trips SET made_by = {other} WHERE made_by = {me} AND name = 'nothing'",
-      "UPDATE wandr_trips SET cover = \(Attack.othersPhoto) WHERE made_by = {me}"
+      "UPDATE wandr_trips SET cover = \(Attack.othersPhoto) WHERE made_by = {me}",
+      // Others' logs that wait for its end.
+      "UPDATE wandr_trips SET end_day = 19700101", "UPDATE wandr_trips SET end_day = 19700430",
+      "UPDATE wandr_trips SET end_day = NULL"
     ),
     Attack(
       "into a trip of others",
@@ -169,6 +182,11 @@ enum TripAttacks {
 enum TripFixture {
   static func token(_ number: Int) -> String { RowFixture.token("trip", number) }
   static func trip(_ number: Int) -> String { Attack.literal(token(number)) }
+
+  /// When days are over everywhere, in microseconds since 1970: the end that trips have, and those that attacks set.
+  static let ends: [Int64: Int64] = [
+    19_700_422: 9_720_000_000_000, 19_700_101: 129_600_000_000, 19_700_430: 10_411_200_000_000,
+  ]
 }
 
 extension AllowedAction {
@@ -176,6 +194,7 @@ extension AllowedAction {
     AllowedAction(
       .wanderer, 1, "INSERT INTO wandr_trips (id, made_by, name, created_at) VALUES (new_id(), {me}, 'X', 5)"),
     AllowedAction(.wanderer, 1, "UPDATE wandr_trips SET name = 'x', edited_at = 5 WHERE id = \(TripFixture.trip(1))"),
+    AllowedAction(.wanderer, 1, "UPDATE wandr_trips SET end_day = 19700430 WHERE id = \(TripFixture.trip(1))"),
     AllowedAction(.wanderer, 1, "DELETE FROM wandr_trips WHERE id = \(TripFixture.trip(1))"),
     AllowedAction(
       .wanderer, 1,

@@ -154,6 +154,7 @@ extension Tampering {
     case "wandr_logs":
       if columns == ["trip_id"], now["trip_id"] == .null, hasLeft(row) { return true }
       if columns.isSubset(of: Self.repeated), isRenamed(row, now) { return true }
+      if columns == ["shown_at"], isMovedWithTrip(row, now) { return true }
       return old.isViewer(row, "author") && columns.isSubset(of: own.union(Self.repeated).union(["media_alt"]))
         && isTrue(now)
     case "wandr_zones": return old.isViewer(row, "profile_id") && columns.isSubset(of: ["sealed", "is_on"])

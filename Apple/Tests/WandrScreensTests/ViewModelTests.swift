@@ -182,6 +182,60 @@ import Wire
     }
   }
 
+  @Test func `a later time that was saved before a failure can be taken back`() async throws {
+    try await WandrWorld.run { world in
+      let account = try await world.account()
+      let journal = JournalModel(account)
+      let place = journal.draft(.init(name: "The mill", latitude: 59.6, longitude: 18.2))
+      let form = DetailsModel(place, .solid, now: account.now())
+      form.publishing = "nextDay"
+      await #expect(throws: StoreError.self) {
+        try await form.save(journal, adding: [(path: "/nowhere.jpg", alt: nil)])
+      }
+
+      form.publishing = ""
+      try await form.save(journal)
+      await journal.sync()
+
+      let logs = try await world.elsewhere.call(WandrAPI.logs, .init()).items
+      #expect(logs.count == 1 && logs.first?.publishesAt == nil)
+    }
+  }
+
+  @Test func `when others see a log is chosen, and kept where nothing is said`() async throws {
+    try await WandrWorld.run { world in
+      let account = try await world.account()
+      let journal = JournalModel(account)
+      let place = journal.draft(.init(name: "The mill", latitude: 59.6, longitude: 18.2))
+      let form = DetailsModel(place, .solid, now: account.now())
+      #expect(form.publishing.isEmpty && form.publishings.map(\.words) == ["Now", "A day later", "After the trip"])
+      form.publishing = "tripEnd"
+      #expect(!form.isReady && form.needsTrip)
+      form.publishing = "nextDay"
+      #expect(form.isReady)
+      try await form.save(journal)
+      await journal.sync()
+      func publishesAt() async throws -> Timestamp? {
+        try await world.elsewhere.call(WandrAPI.logs, .init()).items.first?.publishesAt
+      }
+      let time = try await publishesAt()
+      #expect(time != nil)
+
+      let change = DetailsModel(changing: try #require(journal.logs.first), at: nil, now: account.now())
+      #expect(change.publishings.map(\.id) == ["", "now", "nextDay", "tripEnd"])
+      change.note = "Still turning"
+      try await change.save(journal)
+      await journal.sync()
+      #expect(try await publishesAt() == time)
+      change.publishing = "now"
+      try await change.save(journal)
+      await journal.sync()
+      #expect(try await publishesAt() == nil)
+      await journal.read()
+      #expect(journal.logs.first?.syncStatus == .synced)
+    }
+  }
+
   @Test func `a day, a month and a year as people read them`() {
     #expect(ShownLog.day("2026-03-05") == "Mar 5, 2026")
     #expect(ShownLog.day("2026-03") == "Mar 2026")

@@ -90,6 +90,19 @@ struct MapPage: HTML {
     }
   }
 
+  /// One row for all that is gathered: a map draws it, and a list is made shorter by what one chooses.
+  private var rest: some HTML {
+    let count = model.gathered.counted("more log", "more logs")
+    let words = model.view.isPartial ? "At least \(count)" : count
+    return li(.class("place-row")) {
+      p {
+        words
+        " "
+        span(.class("quiet")) { "Choose a rating, a tag, a person or a trip to list fewer" }
+      }
+    }
+  }
+
   private var list: some HTML {
     ul(.class("place-list"), .data("map-list"), .hidden(model.isEmpty)) {
       ForEach(model.view.logs) { log in
@@ -102,9 +115,7 @@ struct MapPage: HTML {
           RatingMark(log.rating)
         }
       }
-      ForEach(model.view.clusters) { cluster in
-        li(.class("place-row")) { p { cluster.count.counted("more log", "more logs") } }
-      }
+      if model.gathered > 0 { rest }
       ForEach(model.wants) { want in
         li(.class("place-row")) {
           p {
@@ -116,6 +127,11 @@ struct MapPage: HTML {
       }
     }
   }
+}
+
+extension MapPage.Model {
+  /// How many logs the list leaves out.
+  var gathered: Int { view.clusters.reduce(0) { $0 + $1.count } }
 }
 
 enum MapPageRoutes {

@@ -9,7 +9,7 @@ extension Schema {
     migrations: [
       WandrMigrations.first, WandrMigrations.hiddenEntries, WandrMigrations.sync, WandrMigrations.arranging,
       WandrMigrations.links, WandrMigrations.saving, WandrMigrations.imports, WandrMigrations.duplicates,
-      WandrMigrations.readLists,
+      WandrMigrations.readLists, WandrMigrations.tripEnds,
     ],
     policies: WandrPolicies.places + WandrPolicies.logs + WandrPolicies.trips + WandrPolicies.wants
       + WandrPolicies.zones + WandrPolicies.sync + WandrPolicies.links + WandrPolicies.imports,

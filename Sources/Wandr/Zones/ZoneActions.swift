@@ -76,12 +76,30 @@ struct ZoneActions: Sendable {
       if !hidden.isEmpty {
         try live.publish(
           LiveEvent.resync, of: viewer.profile, to: .followers(of: viewer.profile), at: now, in: transaction)
+        let companions = try Self.companions(of: viewer.profile, in: transaction)
+        if !companions.isEmpty {
+          try live.publish(
+            LiveEvent.resync, of: viewer.profile, to: .profiles(companions), at: now, in: transaction)
+        }
       }
       for log in shown.prefix(20) {
         try live.publish(LogLive.created, of: log, to: .followers(of: viewer.profile), at: now, in: transaction)
       }
       return try answer(transaction)
     }
+  }
+
+  /// The people of trips in which the viewer has logs in a zone: they saw them without following.
+  private static func companions(
+    of owner: ID<ProfileEntity>, in transaction: ReadTransaction
+  ) throws -> [ID<ProfileEntity>] {
+    try transaction.all(
+      """
+      SELECT DISTINCT m.profile_id FROM wandr_logs l JOIN wandr_trip_members m ON m.trip_id = l.trip_id
+      WHERE l.author = \(owner) AND l.is_in_zone = TRUE AND l.chosen <> 'me' AND l.deleted_at IS NULL
+        AND m.profile_id <> \(owner) AND m.joined_at IS NOT NULL
+      """
+    ) { try $0.id(0) }
   }
 
   private static func checked(_ input: WandrAPI.PutZone) throws(Problem) -> PrivacyZone {

@@ -289,6 +289,29 @@ struct SyncEngineTests {
     }
   }
 
+  @Test func `a log waits for its time, and another change leaves that`() async throws {
+    try await Self.run { served, phone in
+      let place = try await phone.journal.setPin(.init(name: "The pier", latitude: 59.5, longitude: 18.25))
+      let trip = try await phone.journal.makeTrip(.init(name: "North", endDate: "2031-03-05"))
+      await #expect(throws: ClientError.badInput("publishing")) {
+        try await phone.journal.log(.init(placeID: place, rating: .solid, publishing: .tripEnd))
+      }
+      let log = try await phone.journal.log(
+        .init(placeID: place, rating: .solid, tripID: trip, publishing: .tripEnd))
+      try await phone.engine.syncNow()
+      let waiting = try await Self.logs(phone.client).first
+      #expect(waiting?.publishesAt?.description == "2031-03-06T12:00:00.000Z")
+
+      try await phone.journal.change(log) { $0.note = "By the sea" }
+      try await phone.engine.syncNow()
+      #expect(try await Self.logs(phone.client).first?.publishesAt == waiting?.publishesAt)
+      try await phone.journal.change(log) { $0.publishing = .now }
+      try await phone.engine.syncNow()
+      let shown = try await Self.logs(phone.client).first
+      #expect(shown?.note == "By the sea" && shown?.publishesAt == nil)
+    }
+  }
+
   @Test func `a pin is written with its log or not at all, and what is deleted waits`() async throws {
     try await Self.run { served, phone in
       let place: ID<WandrAPI.Place> = phone.store.newID()

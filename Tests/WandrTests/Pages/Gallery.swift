@@ -118,6 +118,17 @@ enum Gallery {
         context: try Fixture.context()
       ).rendered()
     },
+    Specimen("map-many", "/wandr/map?many") {
+      let counts = WandrAPI.RatingCounts(skip: 0, solid: 1, mustSee: 0)
+      let clusters = (0..<1900).map { index in
+        WandrAPI.MapCluster(latitude: Double(index % 80), longitude: Double(index % 170), count: 1, ratings: counts)
+      }
+      return MapPage(
+        model: .init(
+          view: .init(clusters: clusters, logs: [Fixture.log(0)], isPartial: true), rating: "", tag: "", person: ""),
+        context: try Fixture.context()
+      ).rendered()
+    },
     Specimen("map-empty", "/wandr/map-empty") {
       MapPage(
         model: .init(view: .init(clusters: [], logs: [], isPartial: false), rating: "", tag: "", person: ""),

@@ -90,6 +90,96 @@ struct TripTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  /// Ana's trip until 10 February, with Ben's log that waits for its end.
+  private static func waiting() async throws -> (
+    circle: TestCircle, ana: Member, ben: Member, trip: String, log: String
+  ) {
+    let circle = try TestCircle.wandr()
+    let (ana, ben) = (try await circle.traveller("ana"), try await circle.traveller("ben"))
+    try await circle.travelTogether(ana, ben)
+    let trip = try await circle.trip(of: ana, with: [ben], until: "2026-02-10")
+    let log = try await circle.visit(
+      ben, try await circle.pin(ben),
+      saying: [("publishing", "tripEnd"), ("tripID", .string(trip)), ("note", "waits")])
+    return (circle, ana, ben, trip, try #require(log["id"]?.string))
+  }
+
+  private static func end(_ day: String?, of trip: String, by ana: Member, in circle: TestCircle) async throws {
+    var input: [(String, JSONValue)] = [("name", "To the north")]
+    if let day { input.append(("endDate", .string(day))) }
+    try circle.require(
+      200, try await circle.api(ana).put("\(path)/\(trip)", .object(input.map { .init($0.0, $0.1) })))
+  }
+
+  @Test func `logs that wait for a trip's end follow it, also those of its other people`() async throws {
+    let (circle, ana, ben, trip, log) = try await Self.waiting()
+    let next = try await circle.visit(
+      ben, try await circle.pin(ben), saying: [("publishing", "nextDay"), ("tripID", .string(trip))])
+    let own = try await circle.visit(
+      ana, try await circle.pin(ana), saying: [("publishing", "tripEnd"), ("tripID", .string(trip))])
+    let phone = SyncServer(circle, ben)
+    let before = try await phone.exchange(.init(device: "00000000000000a1", cursor: nil, changes: []))
+
+    try await Self.end("2026-02-17", of: trip, by: ana, in: circle)
+
+    let path = "/api/wandr/logs"
+    #expect(try await circle.api(ben).get("\(path)/\(log)")["publishesAt"] == "2026-02-18T12:00:00.000Z")
+    #expect(
+      try await circle.api(ana).get("\(path)/\(own["id"]?.string ?? "")")["publishesAt"] == "2026-02-18T12:00:00.000Z")
+    let kept = try await circle.api(ben).get("\(path)/\(next["id"]?.string ?? "")")
+    #expect(kept["publishesAt"] == next["publishesAt"])
+    // Their devices are told.
+    let told = try await phone.exchange(.init(device: "00000000000000a1", cursor: before.cursor, changes: []))
+    #expect(told.changes.contains { $0.kind == "log" && "\($0.id)" == log })
+    circle.clock.advance(seconds: 10 * 86_400)
+    await circle.services.runScheduledJobs(of: [Wandr.app])
+    #expect(try await circle.api(ana).get("\(path)/\(log)").status == 404)
+    circle.clock.advance(seconds: 7 * 86_400)
+    await circle.services.runScheduledJobs(of: [Wandr.app])
+    #expect(try await circle.api(ana).get("\(path)/\(log)").status == 200)
+    // What is published stays so.
+    try await Self.end("2026-04-01", of: trip, by: ana, in: circle)
+    #expect(try await circle.api(ana).get("\(path)/\(log)").status == 200)
+    #expect(try await circle.miscounts() == [])
+  }
+
+  @Test func `a device that moves a trip's end moves what waits for it`() async throws {
+    let (circle, ana, ben, trip, log) = try await Self.waiting()
+    circle.clock.advance(seconds: 100)
+    let now = UInt64(circle.clock.now().microseconds / 1000)
+    var change = SyncAPI.Thing.unwritten("trip", try #require(ID(trip)))
+    let version = FieldVersion(milliseconds: now, counter: 7, device: 0xa1)
+    change.fields = [SyncAPI.Field(name: "endDate", value: "2028-02-29", version: version)]
+
+    let answer = try await SyncServer(circle, ana).exchange(
+      .init(device: "00000000000000a1", cursor: nil, changes: [change]))
+
+    #expect(answer.results.map(\.status) == [.applied])
+    let moved = try await circle.api(ben).get("/api/wandr/logs/\(log)")
+    #expect(moved["publishesAt"] == "2028-03-01T12:00:00.000Z")
+  }
+
+  @Test func `a trip that ends earlier publishes nothing before the present, and one without an end changes nothing`()
+    async throws
+  {
+    let (circle, ana, ben, trip, log) = try await Self.waiting()
+    let path = "/api/wandr/logs/\(log)"
+    try await Self.end(nil, of: trip, by: ana, in: circle)
+    #expect(try await circle.api(ben).get(path)["publishesAt"] == "2026-02-11T12:00:00.000Z")
+    try await Self.end("2026-02-10", of: trip, by: ana, in: circle)
+    try await Self.end("2026-02-04", of: trip, by: ana, in: circle)
+    #expect(try await circle.api(ben).get(path)["publishesAt"] == "2026-02-05T12:00:00.000Z")
+    circle.clock.advance(seconds: 3600)
+    let now = circle.clock.now()
+
+    try await Self.end("2026-01-20", of: trip, by: ana, in: circle)
+
+    #expect(try await circle.count("SELECT count(*) FROM wandr_logs WHERE shown_at < \(now)") == 0)
+    await circle.services.runScheduledJobs(of: [Wandr.app])
+    #expect(try await circle.api(ana).get(path)["note"] == "waits")
+    #expect(try await circle.miscounts() == [])
+  }
+
   @Test func `a cover is taken away by the form`() async throws {
     let circle = try TestCircle.wandr()
     let ana = try await circle.traveller("ana")

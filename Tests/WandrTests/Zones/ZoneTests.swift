@@ -88,6 +88,31 @@ struct ZoneTests {
     #expect(try await circle.miscounts() == [])
   }
 
+  @Test func `a trip's people who don't follow hear at once that they have to ask again`() async throws {
+    let circle = try TestCircle.wandr()
+    let (ana, ben, cem) = (
+      try await circle.traveller("ana"), try await circle.traveller("ben"), try await circle.traveller("cem")
+    )
+    let trip = try await circle.trip(of: ana, with: [ben], inviting: [cem])
+    let log = try await circle.visit(
+      ana, try await circle.pin(ana), for: "trip", saying: [("tripID", .string(trip))])
+    let path = "/api/wandr/logs/\(log["id"]?.string ?? "")"
+    #expect(try await circle.api(ben).get(path).status == 200)
+    await circle.deliver()
+    let streams = [try await circle.live(ben, app: "wandr"), try await circle.live(cem, app: "wandr")]
+    for stream in streams { _ = stream.events() }
+
+    try circle.require(200, try await circle.api(ana).put("\(Self.path)/\(circle.clientID())", zone()))
+    await circle.deliver()
+
+    #expect(streams.map { $0.events().map(\.name) } == [["resync"], []])
+    #expect(try await circle.api(ben).get(path).status == 404)
+    // A zone elsewhere hides nothing.
+    try circle.require(200, try await circle.api(ana).put("\(Self.path)/\(circle.clientID())", zone("Away", "10.5")))
+    await circle.deliver()
+    #expect(streams.map { $0.events().map(\.name) } == [[], []])
+  }
+
   @Test func `newcomers are asked where home is, once, and may leave it open`() async throws {
     let circle = try TestCircle.wandr()
     let (ana, ben) = (

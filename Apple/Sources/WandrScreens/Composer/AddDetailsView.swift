@@ -3,7 +3,7 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-/// The details of a log, all of them optional: photos, note, tags, trip, the day of the visit, and who may see it.
+/// The details of a log, all of them optional: photos, note, tags, trip, the day of the visit, who may see it and when.
 struct AddDetailsView: View {
   @Environment(JournalModel.self) private var journal
   @State private var model: DetailsModel
@@ -60,6 +60,9 @@ struct AddDetailsView: View {
         Picker("Who can see it", selection: $model.visibility) {
           ForEach(self.model.visibilities, id: \.rawValue) { Text($0.words).tag($0) }
         }
+        Picker("When others see it", selection: $model.publishing) {
+          ForEach(self.model.publishings) { Text($0.words).tag($0.id) }
+        }
       }
     }
     .navigationTitle(self.model.log == nil ? "Details" : "Edit log").navigationBarTitleDisplayMode(.inline)
@@ -74,11 +77,8 @@ struct AddDetailsView: View {
 
   private func photo(_ photo: WandrKit.ShownPhoto) -> some View {
     HStack(spacing: 12) {
-      StoredPicture(
-        photo.link, alt: photo.alt.isEmpty ? "Your photo" : photo.alt.isolated, blurHash: photo.blurHash,
-        at: .points(64)
-      )
-      .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
+      StoredPicture(photo.link, alt: photo.ownWords, blurHash: photo.blurHash, at: .points(64))
+        .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
       Spacer()
       Button("Remove photo", systemImage: "xmark.circle.fill") { model.remove(photo: photo.id) }
         .labelStyle(.iconOnly).buttonStyle(.borderless)

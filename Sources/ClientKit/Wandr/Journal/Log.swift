@@ -77,10 +77,13 @@ extension WandrKit {
     public var visitedOn: String?
     /// Who may see it; nil for what the server decides.
     public var visibility: WandrAPI.Visibility?
+    /// When others get to see it; nil leaves it as it is, and shows a new log at once. Nothing says it of a log that is there.
+    public var publishing: WandrAPI.Publishing?
 
     public init(
       placeID: ID<WandrAPI.Place>, rating: Rating, note: String = "", tags: [String] = [],
-      tripID: ID<WandrAPI.Trip>? = nil, visitedOn: String? = nil, visibility: WandrAPI.Visibility? = nil
+      tripID: ID<WandrAPI.Trip>? = nil, visitedOn: String? = nil, visibility: WandrAPI.Visibility? = nil,
+      publishing: WandrAPI.Publishing? = nil
     ) {
       self.placeID = placeID
       self.rating = rating
@@ -89,6 +92,7 @@ extension WandrKit {
       self.tripID = tripID
       self.visitedOn = visitedOn
       self.visibility = visibility
+      self.publishing = publishing
     }
 
     /// As a form begins with it.
@@ -105,6 +109,7 @@ extension WandrKit {
       if said.tripID != before.tripID { tripID = said.tripID }
       if said.visitedOn != before.visitedOn { visitedOn = said.visitedOn }
       if said.visibility != before.visibility { visibility = said.visibility }
+      if said.publishing != before.publishing { publishing = said.publishing }
       tags.removeAll { before.tags.contains($0) && !said.tags.contains($0) }
       let added = said.tags.filter { !before.tags.contains($0) && !tags.contains($0) }
       tags += added
@@ -128,6 +133,7 @@ extension WandrKit {
         throw .badInput("tags")
       }
       guard visitedOn.map({ PartialDate($0) != nil }) ?? true else { throw .badInput("visitedOn") }
+      guard publishing != .tripEnd || tripID != nil else { throw .badInput("publishing") }
     }
 
     /// What is otherwise than before; all of it where there was nothing.
@@ -139,6 +145,7 @@ extension WandrKit {
       write.set("tripID", before?.tripID?.description, tripID?.description)
       write.set("visitedOn", before?.visitedOn, visitedOn)
       write.set("visibility", before?.visibility?.rawValue, visibility?.rawValue)
+      if publishing != before?.publishing { write.set("publishing", nil, publishing?.rawValue) }
       write.set("tags", elements: before?.tags ?? [], tags)
       return write
     }

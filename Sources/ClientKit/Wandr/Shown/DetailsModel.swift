@@ -25,6 +25,8 @@ extension WandrKit {
     public var day: Date
     /// Who may see it.
     public var visibility = WandrAPI.Visibility.friends
+    /// When others get to see it, as the ID of one of `publishings`; empty for as it is, which for a new log is at once.
+    public var publishing = ""
     /// Photos of the log that are removed when the form is saved.
     public private(set) var removed: Set<ID<MediaAPI.Item>> = []
 
@@ -75,8 +77,10 @@ extension WandrKit {
     public var left: Int { WandrAPI.Limits.note - note.unicodeScalars.count }
     /// Whether it can be saved.
     public var isReady: Bool { left >= 0 && !needsTrip }
-    /// Whether it is for the people of a trip, and none is chosen.
-    public var needsTrip: Bool { visibility == .trip && trip.isEmpty }
+    /// Whether it is for the people of a trip, or waits for its end, and none is chosen.
+    public var needsTrip: Bool {
+      trip.isEmpty && (visibility == .trip || publishing == WandrAPI.Publishing.tripEnd.rawValue)
+    }
 
     /// Takes what is typed as a tag.
     public func addTag() {
@@ -108,6 +112,12 @@ extension WandrKit {
       }
     }
 
+    private var saidPublishing: WandrAPI.Publishing? {
+      if !publishing.isEmpty { return WandrAPI.Publishing(rawValue: publishing) }
+      // After a failure, a later time that was saved with a new log is taken back.
+      return log == nil && saved?.details.publishing != nil ? .now : nil
+    }
+
     // MARK: Saving
 
     /// Saves the log on this device; the engine sends it. After a failure, the next call goes on with what isn't saved yet.
@@ -120,7 +130,8 @@ extension WandrKit {
       let isUsual = visibility == .friends && log?.visibility == nil
       let details = LogDetails(
         placeID: placeID, rating: rating, note: note, tags: tags, tripID: ID<WandrAPI.Trip>(trip),
-        visitedOn: visitedOn, visibility: isUsual ? nil : visibility)
+        visitedOn: visitedOn, visibility: isUsual ? nil : visibility,
+        publishing: saidPublishing)
       try await journal.write { journal in
         let id = try await save(details, in: journal)
         for photo in photos where !added.contains(photo.path) {
@@ -179,6 +190,21 @@ extension WandrKit.DetailsModel {
   /// Every audience; one that this version doesn't know stays chosen.
   public var visibilities: [WandrAPI.Visibility] {
     WandrAPI.Visibility.known + (visibility.isKnown ? [] : [visibility])
+  }
+
+  /// A time at which others get to see a log.
+  public struct PublishingChoice: Hashable, Sendable, Identifiable {
+    /// As `publishing` has it.
+    public let id: String
+    /// As people choose it.
+    public let words: String
+  }
+
+  /// The times to choose. A log that is changed keeps its own unless another is chosen.
+  public var publishings: [PublishingChoice] {
+    let times: [WandrAPI.Publishing] = log == nil ? [.nextDay, .tripEnd] : WandrAPI.Publishing.known
+    let usual = PublishingChoice(id: "", words: log == nil ? WandrAPI.Publishing.now.words : "As it is")
+    return [usual] + times.map { PublishingChoice(id: $0.rawValue, words: $0.words) }
   }
 
   /// The trips to which the person can add logs. The log's own stays chosen, also if it isn't one of them.

@@ -89,6 +89,8 @@ extension WandrKit {
     public let alt: String
     /// Empty where none is known.
     public let blurHash: String
+    /// What is to be seen on one of the person's own, among other words.
+    public var ownWords: String { alt.isEmpty ? "Your photo" : alt.isolated }
 
     init(id: Wire.ID<MediaAPI.Item>, link: String, alt: String, blurHash: String) {
       self.id = id

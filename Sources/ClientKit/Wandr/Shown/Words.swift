@@ -46,6 +46,17 @@ extension WandrAPI.Visibility {
   }
 }
 
+extension WandrAPI.Publishing {
+  /// As people choose it.
+  public var words: String {
+    switch self {
+    case .nextDay: "A day later"
+    case .tripEnd: "After the trip"
+    default: "Now"
+    }
+  }
+}
+
 extension DatePrecision {
   /// As people choose it.
   public var words: String {

@@ -15,6 +15,12 @@ extension StoreConnection {
     try first("SELECT value FROM thing_facts WHERE name = ?", .text(name)) { $0.text(0) }
   }
 
+  /// Whether an empty device is told everything, page by page.
+  func isFillingThings() throws(StoreError) -> Bool {
+    if try thingFact("cursor") == nil { return true }
+    return try thingFact("filling") != nil
+  }
+
   /// As the server said last; nil where it isn't known.
   func thing(_ name: ThingName) throws(StoreError) -> SyncAPI.Thing? {
     try first(

@@ -129,15 +129,20 @@ extension StoreWriter {
     clock.learn(answer.time.microseconds / 1000, at: wall)
     if answer.startsOver { try forgetThings() }
     var dropped: [WaitingPhoto] = []
+    var taken: [(thing: SyncAPI.Thing, isApplied: Bool)] = []
     let refused = Set(answer.results.filter { $0.status == .refused }.map { ThingName($0.kind, $0.id) })
     for (change, result) in zip(sent, answer.results) {
       if result.status != .refused {
         for version in change.versions { clock.see(version) }
         dropped += try dropPhotos(sentWith: change)
+        taken.append((change, result.status == .applied))
       }
       try settle(change, result, refused)
     }
+    let isFilling = try connection.isFillingThings()
     dropped += try keepChanges(of: answer, &clock)
+    if answer.more { try keep(taken, of: answer, isFilling: isFilling) }
+    try keepFilling(isFilling && answer.more)
     if answer.results.contains(where: \.isAhead) { try renew(by: &clock) }
     try keep(clock)
     return dropped
@@ -206,6 +211,26 @@ extension StoreWriter {
     }
     try keepFact("cursor", answer.cursor)
     return dropped
+  }
+
+  /// What the server took comes back with the last page, and the connection may end before: until then the device has it as it was sent.
+  /// What changed nothing may be gone at the server, unless the device has it or is told everything.
+  private func keep(
+    _ taken: [(thing: SyncAPI.Thing, isApplied: Bool)], of answer: WandrAPI.SyncAnswer, isFilling: Bool
+  ) throws(StoreError) {
+    var told = Set(answer.changes.map { ThingName($0) })
+    for removal in answer.removed { told.insert(ThingName(removal.kind, removal.id)) }
+    for (thing, isApplied) in taken where !told.contains(ThingName(thing)) {
+      let known = try connection.thing(ThingName(thing))
+      guard isApplied || known != nil || isFilling else { continue }
+      try keep(ThingName(thing), (known?.merged(with: thing) ?? thing).jsonBytes())
+    }
+  }
+
+  /// Whether further pages tell an empty device the rest.
+  private func keepFilling(_ isFilling: Bool) throws(StoreError) {
+    if isFilling { return try keepFact("filling", "1") }
+    try connection.run("DELETE FROM thing_facts WHERE name = 'filling'")
   }
 
   /// What waits gets versions by the server's time.
