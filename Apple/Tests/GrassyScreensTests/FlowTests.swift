@@ -360,7 +360,7 @@ import Wire
       try await stage.type("A lake", into: "Describe the photo", number: 1)
       try await stage.tap("Say what took the photo")
       try await stage.tap("Save")
-      try await stage.expect("Leica M3")
+      try await stage.wait(for: "the post as it will be") { stage.shows("Leica M3") && !stage.shows("Edit Post") }
       try await stage.wait(for: "the change at the server") { !stage.shows("waiting to be sent") }
       let sent = try #require(try await world.ben.call(GrassyAPI.feed, .init()).items.first)
       #expect(sent.media.count == 2 && sent.media.last?.alt == "A lake" && sent.camera?.model == "Leica M3")

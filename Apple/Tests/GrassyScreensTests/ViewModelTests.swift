@@ -185,7 +185,7 @@ import Wire
         .init(
           media: photos, caption: "Mine", tags: ["Old trees"], location: .init(name: "The hut"),
           camera: .init(model: "Leica M3", lens: "", exposure: "")))
-      let state = await state(of: account)
+      let state = await appState(of: account)
       let model = EditPostModel(made, state, account)
       await model.readKept()
       #expect(model.change == GrassyAPI.EditPost(id: made.id))
@@ -215,7 +215,7 @@ import Wire
   @Test func `EditPostModel adds photos, which the change waits for, and says what took them by choice`() async throws {
     try await GrassyWorld.run { world in
       let account = try await world.account()
-      let state = await state(of: account)
+      let state = await appState(of: account)
       let made = try await world.served.sharePost(account.client, "Mine")
       await state.fetchPosts()
       let model = EditPostModel(made, state, account)
@@ -250,7 +250,7 @@ import Wire
   }
 
   /// What makes photos ready, and keeps posts in the account's store.
-  private func state(of account: Account) async -> AppState {
+  private func appState(of account: Account) async -> AppState {
     let state = AppState(
       account.client, TestCoder(),
       home: .init { _ in

@@ -56,7 +56,8 @@ import Wire
 
     /// As it is to be sent.
     static func lean(_ count: Int = 1) -> [UInt8] {
-      start + header() + profile + adobe + tables + frame + scan(count) + end
+      let head = start + header() + profile + adobe
+      return head + tables + frame + scan(count) + end
     }
 
     /// The same as a camera and programs write it: each of their notes has the word.

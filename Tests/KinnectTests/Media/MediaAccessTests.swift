@@ -119,7 +119,8 @@ struct MediaAccessTests {
     case "suspension of the author": try await circle.suspend(world.ana)
     case "narrowing to a circle":
       let made = try await ana.post("/api/kinnect/circles", ["name": "Family"])
-      let audience: JSONValue = ["kind": "circles", "circles": .array([.string(try #require(made["id"].string))])]
+      let family = try #require(made["id"].string)
+      let audience: JSONValue = ["kind": "circles", "circles": .array([.string(family)])]
       #expect(try await ana.patch("/api/kinnect/posts/\(world.post.id)", ["audience": audience]).status == 200)
     case "narrowing to the author":
       #expect(try await ana.patch("/api/kinnect/posts/\(world.post.id)", ["audience": ["kind": "me"]]).status == 200)
