@@ -6,6 +6,7 @@ import re
 import urllib.parse
 import zipfile
 
+import films
 import hearth
 import instagram
 import pytest
@@ -93,6 +94,38 @@ def test_an_import_goes_on_after_kill_9_and_gives_each_post_once(grassy, data):
     grassy.stop()
     assert hearth.run("media", "check", "--data", str(data)).code == 0
     assert hearth.run("check", "counters", "--data", str(data)).code == 0
+
+
+def test_videos_are_imported_alone_and_in_albums(grassy, data):
+    ann = join(grassy, "ann")
+    page = send(ann, instagram.archive(1, film=films.film(seconds=1)))
+    until(lambda: "Import 3 posts" in said(ann, page), "it was never read")
+    assert "3 posts, 3 photos, 2 videos" in said(ann, page)
+    ann.page("POST", f"{page}/start", {"audience": "me"}).expect(303)
+    until(lambda: "Done. 3 posts were imported." in said(ann, page), "it never ended", pause=0.2)
+    made = list(reversed(posts(ann)))
+    assert [[medium["kind"] for medium in post["media"]] for post in made] == [["photo", "photo"], ["video"], ["photo", "video"]]
+    assert [post["caption"] for post in made[1:]] == ["Film number 0", "Film number 1"]
+    # Where it was taken is told by nobody who didn't choose that.
+    assert [post["location"] for post in made] == [None] * 3
+    for post in made[1:]:
+        film = ann.send("GET", post["media"][-1]["urls"]["video"]).expect(200).body
+        assert films.facts(film)["streams"][0]["codec_name"] == "h264"
+        assert not [planted for planted in films.PLANTED if planted in film]
+        assert ann.send("GET", post["media"][-1]["urls"]["poster"]).expect(200).body.startswith(b"\xff\xd8")
+    grassy.stop()
+    assert hearth.run("media", "check", "--data", str(data)).code == 0
+
+
+def test_a_video_that_is_none_is_said_and_the_rest_is_imported(grassy):
+    ann = join(grassy, "ann")
+    page = send(ann, instagram.archive(1, film=films.film()[:64] + bytes(50_000)))
+    until(lambda: "Import 3 posts" in said(ann, page), "it was never read")
+    ann.page("POST", f"{page}/start", {"audience": "me"}).expect(303)
+    until(lambda: "Done. 2 posts were imported." in said(ann, page), "it never ended", pause=0.2)
+    made = list(reversed(posts(ann)))
+    assert [[medium["kind"] for medium in post["media"]] for post in made] == [["photo", "photo"], ["photo"]]
+    assert "This video is damaged or arrived incomplete." in said(ann, f"{page}/report")
 
 
 def test_the_command_line_imports_and_a_second_time_brings_nothing(grassy, data, tmp_path):

@@ -16,7 +16,7 @@ APPLES_ALONE = ["AppPhotos", "AppTokens", "Camera", "Downsampling"]
 OWN_ROOMS = {"Believe": {"Project", "Support"}, "Grassy": {"Archives"}, "Kinnect": {"Services", "Stories"}, "Realspace": {"Community", "List", "Topics"}, "Wandr": {"Logs", "Map", "Trips"}}
 # Of an app's own screens. What is written once for all apps is in HearthScreens: these numbers only become smaller, but for screens that no
 # other app has.
-MOST_LINES = {"Believe": 2800, "Grassy": 2126, "Kinnect": 985, "Realspace": 1330, "Wandr": 2113}
+MOST_LINES = {"Believe": 2800, "Grassy": 2118, "Kinnect": 985, "Realspace": 1330, "Wandr": 2113}
 LOCATION = "NSLocationWhenInUseUsageDescription"
 MICROPHONE = "NSMicrophoneUsageDescription"
 

@@ -12,6 +12,8 @@ import socket
 import subprocess
 import threading
 import time
+import urllib.parse
+import urllib.request
 
 import films
 import hearth
@@ -22,6 +24,7 @@ from client import Circle
 from films import finished, sent
 from patience import until
 from PIL import Image
+from test_grassy_import import join
 from test_resumable import begin, fetched, offset, patch, ready
 
 SECRETS = (seaweed.SECRET_KEY, seaweed.ACCESS_KEY)
@@ -590,17 +593,61 @@ class TLSFront:
             pass  # the other side has ended
 
 
-def test_the_keys_of_the_bucket_are_in_nothing_that_is_sent(home, ana):
-    """Neither in pages, scripts and style sheets nor in answers, metrics and the document of the API."""
-    seen, waiting = set(), ["/", "/kinnect", "/kinnect/new", "/kinnect/settings", "/kinnect/sw.js", "/api/openapi.json",
-                            "/metrics", "/healthz", "/licences", "/api/kinnect/feed", "/no/such/page"]  # fmt: skip
+def crawled(get, waiting: list[str]) -> set[str]:
+    """Follows the links of what `get` answers; fails where something that is sent has a key of the bucket."""
+    seen: set[str] = set()
     while waiting and len(seen) < 200:
-        path = waiting.pop()
+        path = waiting.pop(0)
         if path in seen:
             continue
         seen.add(path)
-        answer = ana.send("GET", path)
+        answer = get(path)
         told = answer.body.decode(errors="replace") + str(answer.headers)
         assert not [secret for secret in SECRETS if secret in told], path
         waiting += [link for link in re.findall(r'(?:href|src|from|import\()\s*=?\s*"(/[^"#?]*)', told) if "sign-out" not in link]
     assert len([path for path in seen if path.endswith((".js", ".css"))]) >= 2, seen
+    return seen
+
+
+def test_the_keys_of_the_bucket_are_in_nothing_that_is_sent(home, ana):
+    """Neither in pages, scripts and style sheets nor in answers, metrics and the document of the API."""
+    crawled(lambda path: ana.send("GET", path), ["/", "/kinnect", "/kinnect/new", "/kinnect/settings", "/kinnect/sw.js",
+                                                 "/api/openapi.json", "/metrics", "/healthz", "/licences",
+                                                 "/api/kinnect/feed", "/no/such/page"])  # fmt: skip
+
+
+def test_the_keys_of_the_bucket_are_in_nothing_that_grassy_sends(tmp_path, bucket):
+    """The same of Grassy, whose photos go to the bucket by an address that the server signs: it has the key's name, never the secret."""
+    server = hearth.Server(tmp_path / "data", environment=settings(bucket, "grassy") | {"HEARTH_APPS": "grassy"}).start()
+    try:
+        ann = join(server, "ann")
+        photo = photos.jpeg(photos.drawn(600, 400), gps=False)
+        begun = ann.call("POST", "/api/grassy/uploads", {"byteCount": len(photo), "contentType": "image/jpeg"}).expect(201)
+        signed = begun.json
+        assert signed["url"].startswith(bucket.endpoint) and "X-Amz-Signature=" in signed["url"], signed["url"].split("?")[0]
+        put = urllib.request.Request(signed["url"], photo, signed["headers"], method=signed["method"])
+        with urllib.request.urlopen(put, timeout=60) as answer:
+            assert answer.status == 200
+        completed = ann.call("POST", f"/api/grassy/uploads/{signed['id']}/completion", {"alt": "a lake"}).expect(201)
+        post = ann.call("POST", "/api/grassy/posts", {"media": [completed.json["id"]], "tags": ["lake"]}).expect(201)
+        refused = ann.call("POST", "/api/grassy/uploads", {"byteCount": 0, "contentType": "text/html"})
+        assert refused.status >= 400
+        secret = [seaweed.SECRET_KEY, urllib.parse.quote(seaweed.SECRET_KEY, safe=""), seaweed.SECRET_KEY.replace("/", "\\/")]
+        for answer in [begun, completed, post, refused]:
+            assert not [form for form in secret if form in answer.body.decode() + str(answer.headers)]
+        for answer in [completed, post, refused]:
+            assert seaweed.ACCESS_KEY not in answer.body.decode()
+
+        pages = ["/", "/grassy", "/grassy/new", "/grassy/settings", "/grassy/explore", "/grassy/bookmarks", "/grassy/import",
+                 "/grassy/export", "/grassy/u/ann", f"/grassy/p/{post.json['id']}", f"/grassy/p/{post.json['id']}/edit",
+                 "/grassy/tags/lake", "/no/such/page"]  # fmt: skip
+        seen = crawled(lambda path: ann.page("GET", path), list(pages))
+        assert set(pages) <= seen
+        assert ann.page("GET", f"/grassy/p/{post.json['id']}/edit").status == 200
+        for path in ["/api/openapi.json", "/api/grassy/feed", "/api/grassy/originals", "/metrics", f"/api/grassy/posts/{post.json['id']}"]:
+            answer = ann.get(path)
+            assert not [key for key in SECRETS if key in answer.body.decode() + str(answer.headers)], path
+        server.stop()
+        assert not [key for key in SECRETS if key in server.log]
+    finally:
+        server.kill()

@@ -16,11 +16,12 @@ public struct ImageIOCoder: GrassyKit.PhotoCoder {
     guard let said = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any],
       let width = said[kCGImagePropertyPixelWidth] as? Int, let height = said[kCGImagePropertyPixelHeight] as? Int
     else { throw Fault() }
+    let orientation = said[kCGImagePropertyOrientation] as? Int ?? 1
     // From 5 on, the photo lies on its side (TIFF 6.0, Orientation).
-    let isOnSide = (said[kCGImagePropertyOrientation] as? Int ?? 1) >= 5
+    let isOnSide = orientation >= 5
     return GrassyKit.PhotoFacts(
       width: isOnSide ? height : width, height: isOnSide ? width : height, camera: camera(said),
-      point: point(said))
+      point: point(said), isUpright: orientation == 1)
   }
 
   public func jpeg(of photo: Data, longestSide: Int, quality: Double) async throws -> Data {

@@ -290,6 +290,8 @@ import Wire
       try await stage.expect("Kraków, Małopolskie, PL")
       try await stage.tap("Kraków, Małopolskie, PL")
       #expect(stage.shows("What others see") && !stage.shows("Keep the exact place"))
+      try await stage.tap("Nothing")
+      #expect(!stage.shows("Keep the exact place"))
       try await stage.tap("The country")
       try await stage.tap("Keep the exact place for myself")
       try await stage.tap("Cancel")
@@ -338,6 +340,30 @@ import Wire
       try await stage.wait(for: "the change at the server") { !stage.shows("waiting to be sent") }
       #expect(stage.shows("Only you") && stage.shows("#dawn") && stage.shows("Dawn over roofs"))
       #expect(try await world.ben.call(GrassyAPI.feed, .init()).items.isEmpty)
+      await world.end(stage)
+    }
+  }
+
+  @Test func `a photo is added to one's own post, and what took it is told by choice`() async throws {
+    try await GrassyWorld.run { world in
+      let photo = Data(try await RealPhoto.jpeg())
+      let stage = try await world.ana(photos: [photo, photo])
+      try await create(stage, "Hills")
+      try await stage.wait(for: "the post at the server") { !stage.shows("waiting to be sent") }
+      try await stage.tap("More options")
+      try await stage.tap("Edit")
+      try await stage.expect("Edit Post")
+      #expect(!stage.canUse("Remove photo") && !stage.shows("Say what took the photo"))
+      try await stage.choose([1], in: "Add photos")
+      try await stage.expect("A chosen photo")
+      #expect(stage.canUse("Remove photo"))
+      try await stage.type("A lake", into: "Describe the photo", number: 1)
+      try await stage.tap("Say what took the photo")
+      try await stage.tap("Save")
+      try await stage.wait(for: "the post as it will be") { stage.shows("Leica M3") && !stage.shows("Edit Post") }
+      try await stage.wait(for: "the change at the server") { !stage.shows("waiting to be sent") }
+      let sent = try #require(try await world.ben.call(GrassyAPI.feed, .init()).items.first)
+      #expect(sent.media.count == 2 && sent.media.last?.alt == "A lake" && sent.camera?.model == "Leica M3")
       await world.end(stage)
     }
   }

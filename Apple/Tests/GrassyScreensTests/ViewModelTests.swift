@@ -120,8 +120,8 @@ import Wire
 
       let bytes = Data(try await TestCircle.originalPhoto())
       let model = CreatePostModel(state, account)
-      await model.readOriginals()
-      #expect(model.keepsOriginals)
+      await model.added.readOriginals()
+      #expect(model.chosen.keepsOriginals)
       await model.chosen.take([.chosen(bytes)])
       #expect(await model.post(remindsOfAlt: false))
       await account.send()
@@ -132,7 +132,7 @@ import Wire
       #expect(post.originals == post.media.map(\.id))
 
       let later = CreatePostModel(state, account)
-      await later.readOriginals()
+      await later.added.readOriginals()
       _ = try await account.client.call(GrassyAPI.originals.set, .init(keepsOriginals: false))
       await later.chosen.take([.chosen(bytes)])
       #expect(await later.post(remindsOfAlt: false))
@@ -163,6 +163,9 @@ import Wire
     draft.keepsExact = true
     #expect(
       draft.location == GrassyAPI.LocationInput(placeID: "7", name: "Kraków", precision: .country, keepsExact: true))
+    // What others aren't told isn't sent, also where what is finer was to be kept.
+    draft.precision = .nowhere
+    #expect(draft.location == nil && !draft.canKeepExact && draft.locationChange == .keep)
     draft.place = "Krakow"
     #expect(draft.chosen == nil && draft.location == GrassyAPI.LocationInput(name: "Krakow"))
     draft.audience = .init(kind: .circles, circles: [])
@@ -182,29 +185,81 @@ import Wire
         .init(
           media: photos, caption: "Mine", tags: ["Old trees"], location: .init(name: "The hut"),
           camera: .init(model: "Leica M3", lens: "", exposure: "")))
-      let model = EditPostModel(made)
-      await model.readKept(account.client)
+      let state = await appState(of: account)
+      let model = EditPostModel(made, state, account)
+      await model.readKept()
       #expect(model.change == GrassyAPI.EditPost(id: made.id))
 
-      model.move(model.photos[0], by: -1)
-      model.move(model.photos[0], by: 1)
-      model.remove(model.photos[2])
-      model.photos[0].alt = "A lake"
-      model.draft.precision = .country
+      let album = model.album
+      album.move(album.photos[0], by: -1)
+      album.move(album.photos[0], by: 1)
+      album.remove(album.photos[2])
+      album.photos[0].alt = "A lake"
+      #expect(model.draft.precisions == [.exact, .nowhere])
+      model.draft.precision = .nowhere
       model.tellsCamera = false
       model.allowsSaving = false
-      account.write(GrassyAPI.editPost, model.change)
+      try await model.save()
       await account.send()
       let after = try await account.client.call(GrassyAPI.post, .init(id: made.id))
       #expect(after.media.map(\.alt) == ["A lake", "Hill"])
-      #expect(after.location?.name == "The hut" && after.location?.precision == .country)
-      #expect(after.camera == nil && after.allowsSaving == false)
+      #expect(after.location == nil && after.camera == nil && after.allowsSaving == false)
       #expect(after.tags == ["Old trees"] && after.caption == "Mine")
 
-      let one = EditPostModel(try await world.served.sharePost(account.client, "One"))
-      one.remove(one.photos[0])
-      #expect(one.photos.count == 1 && one.change == GrassyAPI.EditPost(id: one.post.id))
+      let one = EditPostModel(try await world.served.sharePost(account.client, "One"), state, account)
+      one.album.remove(one.album.photos[0])
+      #expect(one.album.photos.count == 1 && one.change == GrassyAPI.EditPost(id: one.post.id))
     }
+  }
+
+  @Test func `EditPostModel adds photos, which the change waits for, and says what took them by choice`() async throws {
+    try await GrassyWorld.run { world in
+      let account = try await world.account()
+      let state = await appState(of: account)
+      let made = try await world.served.sharePost(account.client, "Mine")
+      await state.fetchPosts()
+      let model = EditPostModel(made, state, account)
+      #expect(model.isReady && model.camera == nil)
+      let photo = Data(try await RealPhoto.jpeg())
+      await model.added.chosen.take([.chosen(photo), .chosen(photo)])
+      #expect(model.camera?.model == "Leica M3" && model.change == GrassyAPI.EditPost(id: made.id))
+
+      model.added.chosen.photos[0].alt = " Fog "
+      model.tellsCamera = true
+      try await model.save()
+      let shown = try #require(try await account.store.item(made.id, of: GrassyOffline.posts))
+      #expect(shown.media.map(\.alt) == ["", "Fog", ""] && shown.media.first?.id == made.media.first?.id)
+      #expect(shown.camera?.model == "Leica M3")
+      await account.send()
+      #expect(try await account.store.outbox().isEmpty)
+      let after = try await account.client.call(GrassyAPI.post, .init(id: made.id))
+      #expect(after.media.map(\.alt) == ["", "Fog", ""] && after.camera?.model == "Leica M3")
+      #expect(after.media.first?.id == made.media.first?.id)
+
+      // All that it had may go for one that is added; of nothing at all there is no post.
+      let later = EditPostModel(after, state, account)
+      for photo in later.album.photos { later.album.remove(photo, hasOthers: true) }
+      #expect(!later.isReady)
+      await later.added.chosen.take([.chosen(photo)])
+      #expect(later.isReady)
+      try await later.save()
+      await account.send()
+      let last = try await account.client.call(GrassyAPI.post, .init(id: made.id))
+      #expect(last.media.count == 1 && !after.media.map(\.id).contains(last.media[0].id))
+    }
+  }
+
+  /// What makes photos ready, and keeps posts in the account's store.
+  private func appState(of account: Account) async -> AppState {
+    let state = AppState(
+      account.client, TestCoder(),
+      home: .init { _ in
+        account.synchroniser
+      } close: {
+        try await $0.signOut()
+      })
+    await state.loadCurrentUser()
+    return state
   }
 
   @Test func `a place that a post has is told coarser, and finer only where that is kept`() {
@@ -220,12 +275,14 @@ import Wire
           editedAt: nil))
     }
     let told = draft(city)
-    #expect(told.precision == .city && told.precisions == [.city, .country] && !told.canKeepExact)
+    #expect(told.precision == .city && told.precisions == [.city, .country, .nowhere] && !told.canKeepExact)
     #expect(told.locationChange == .keep)
     told.precision = .country
     #expect(told.canKeepExact && told.locationChange == .set(.init(precision: .country)))
     told.keepsExact = true
     #expect(told.locationChange == .set(.init(precision: .country, keepsExact: true)))
+    told.precision = .nowhere
+    #expect(!told.canKeepExact && told.locationChange == .clear)
 
     let kept = draft(city)
     kept.take(GrassyAPI.KeptLocation(location: city))

@@ -68,7 +68,17 @@ public enum GrassyOffline {
       GrassyAPI.publishPost, posts, subject: { _ in "grassy.publishing" },
       in: { _, _ in [feed.name, followingFeed.name] }
     )
-    .editing(GrassyAPI.editPost, posts, { .id($0.id) }) { $0.apply($1) }
+    .with(
+      // Where photos are added, to be written with all photos as they will be.
+      OfflineWrite(GrassyAPI.editPost, subject: { "\(posts.name)/\($0.id)" }) {
+        (input, row, effects) throws(StoreError) in
+        guard row.state == .waiting else { return }
+        let photos: [MediaAPI.Attachment]? = try row.item()
+        effects.change(posts, .id(input.id)) { $0.apply(input, photos) }
+      } settle: { (post, _, _, store) throws(StoreError) in
+        try store.keep(post, of: posts)
+      }
+    )
     .removing(GrassyAPI.deletePost, posts) { .id($0.id) }.sending(GrassyAPI.reportPost)
     .commenting(
       posts, comments, add: GrassyAPI.addComment, delete: GrassyAPI.deleteComment, report: GrassyAPI.reportComment
@@ -116,12 +126,15 @@ extension OfflineCatalogue {
 
 extension GrassyAPI.Post {
   /// As it is shown until the server has answered a change.
-  mutating func apply(_ change: GrassyAPI.EditPost) {
+  /// - Parameter photos: all of them as they will be, where some are added.
+  mutating func apply(_ change: GrassyAPI.EditPost, _ photos: [MediaAPI.Attachment]? = nil) {
     if let caption = change.caption { self.caption = caption }
     if let tags = change.tags { self.tags = tags }
     if let audience = change.audience { self.audience = audience }
     if let allowsSaving = change.allowsSaving { self.allowsSaving = allowsSaving }
-    if let chosen = change.media {
+    if let photos {
+      media = photos
+    } else if let chosen = change.media {
       let known = media
       media = chosen.compactMap { id in known.first { $0.id == id } }
     }

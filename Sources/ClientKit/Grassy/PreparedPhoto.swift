@@ -29,12 +29,17 @@ extension GrassyKit {
     public var camera: GrassyAPI.Camera?
     /// Where it was taken; nil where the file doesn't say.
     public var point: PhotoPoint?
+    /// Whether the pixels lie in the file as they are seen: it doesn't say that they are turned or mirrored.
+    public var isUpright: Bool
 
-    public init(width: Int, height: Int, camera: GrassyAPI.Camera? = nil, point: PhotoPoint? = nil) {
+    public init(
+      width: Int, height: Int, camera: GrassyAPI.Camera? = nil, point: PhotoPoint? = nil, isUpright: Bool = true
+    ) {
       self.width = width
       self.height = height
       self.camera = camera
       self.point = point
+      self.isUpright = isUpright
     }
   }
 
@@ -67,12 +72,15 @@ extension GrassyKit {
     public static let longestSide = 2048
     /// The quality of the JPEG that is uploaded.
     public static let quality = 0.8
+    /// Bytes for each pixel above which a JPEG is denser than one of that quality.
+    static let dense = 0.6
 
     private let coder: any PhotoCoder
 
     public init(_ coder: any PhotoCoder) { self.coder = coder }
 
     /// The photo as a JPEG of 80 %, at most 2,048 pixels long and never enlarged, without its place and all else that its file says.
+    /// A JPEG that is within that already keeps its picture data, as in the browser: a second compression would only cost sharpness.
     /// - Throws: `badInput` for what is no photo.
     public func prepareForUpload(_ photo: Data) async throws(ClientError) -> PreparedPhoto {
       do {
@@ -80,7 +88,7 @@ extension GrassyKit {
         let longest = max(facts.width, facts.height)
         guard facts.width > 0, facts.height > 0 else { throw ClientError.badInput("photo") }
         let side = min(longest, Self.longestSide)
-        let data = try await coder.jpeg(of: photo, longestSide: side, quality: Self.quality)
+        let data = try await jpeg(of: photo, facts, longestSide: side)
         func scaled(_ length: Int) -> Int { max(1, (length * side + longest / 2) / longest) }
         return PreparedPhoto(
           data: data, width: scaled(facts.width), height: scaled(facts.height), camera: facts.camera, point: facts.point
@@ -88,6 +96,17 @@ extension GrassyKit {
       } catch {
         throw .badInput("photo")
       }
+    }
+
+    private func jpeg(of photo: Data, _ facts: PhotoFacts, longestSide side: Int) async throws -> Data {
+      let isWithin = max(facts.width, facts.height) <= Self.longestSide && facts.isUpright
+      guard isWithin, let lean = LeanJPEG.of(photo) else {
+        return try await coder.jpeg(of: photo, longestSide: side, quality: Self.quality)
+      }
+      if Double(lean.count) <= Self.dense * Double(facts.width * facts.height) { return lean }
+      let made = try await coder.jpeg(of: photo, longestSide: side, quality: Self.quality)
+      // Never larger than it was.
+      return made.count < lean.count ? made : lean
     }
   }
 }

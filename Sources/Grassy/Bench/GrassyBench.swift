@@ -34,9 +34,13 @@ struct GrassyBench: Sendable {
     report("\(size.people) people")
     let people = try await BenchPeople(
       size.people, app: Grassy.name, start: now.adding(seconds: -4 * 365 * 86_400), in: system)
+    report("\(size.people) circles")
+    let circles = try await makeCircles(of: people)
     report("\(size.posts) posts")
-    let posts = try await publish(by: people)
+    let posts = try await publish(by: people, circles)
     let follows = try await people.followEachOther(size.follows, pieces, report)
+    report("the members of the circles")
+    try await fill(circles, of: people, from: follows)
     let count = min(200_000, size.posts * 2)
     report("\(count) likes")
     let now = now
@@ -49,8 +53,42 @@ struct GrassyBench: Sendable {
     return AppBench.Seeded(people: people, follows: follows.map(\.count), addresses: Self.tags)
   }
 
+  /// A circle of each of the people, without members.
+  private func makeCircles(of people: BenchPeople) async throws -> [ID<SocialAPI.Circle>] {
+    let start = now.adding(seconds: -4 * 365 * 86_400)
+    let circles: [ID<SocialAPI.Circle>] = people.people.map { _ in BenchPeople.id(at: start) }
+    try await pieces.each(circles.count) { number, transaction in
+      try transaction.run(
+        """
+        INSERT INTO circles (id, owner, app, name, created_at)
+        VALUES (\(circles[number]), \(people.people[number].profile), \(Grassy.name), \("Family"), \(start))
+        """)
+    }
+    return circles
+  }
+
+  /// A third of somebody's followers are in their circle, and see what was posted to it before.
+  private func fill(
+    _ circles: [ID<SocialAPI.Circle>], of people: BenchPeople, from follows: [[Int]]
+  ) async throws {
+    let pairs = follows.enumerated().flatMap { follower, others in others.map { (follower, $0) } }
+    let members = pairs.filter { ($0.0 + $0.1) % 3 == 0 }
+    let (always, now) = (Timestamp(microseconds: 0), now)
+    try await pieces.each(members.count) { number, transaction in
+      let (member, owner) = members[number]
+      try transaction.run(
+        """
+        INSERT INTO circle_members (circle_id, profile_id, owner, app, since, added_at)
+        VALUES (\(circles[owner]), \(people.people[member].profile), \(people.people[owner].profile),
+          \(Grassy.name), \(always), \(now))
+        """)
+    }
+  }
+
   /// Posts spread evenly over three years, each with one photo that has no file: nothing measured fetches it.
-  private func publish(by people: BenchPeople) async throws -> [Entry] {
+  private func publish(
+    by people: BenchPeople, _ circles: [ID<SocialAPI.Circle>]
+  ) async throws -> [Entry] {
     let step = Int64(3 * 365 * 86_400) * 1_000_000 / Int64(size.posts + 1)
     let entries = (0..<size.posts).map { number in
       let time = Timestamp(microseconds: now.microseconds - step * Int64(size.posts - number))
@@ -58,12 +96,15 @@ struct GrassyBench: Sendable {
         id: BenchPeople.id(at: time), author: Int.random(in: 0..<size.people), time: time, number: number)
     }
     try await pieces.each(entries.count) { number, transaction in
-      try Self.publish(entries[number], by: people.people[entries[number].author], in: transaction)
+      let author = entries[number].author
+      try Self.publish(entries[number], by: people.people[author], circles[author], in: transaction)
     }
     return entries
   }
 
-  private static func publish(_ entry: Entry, by person: BenchPeople.Person, in transaction: Transaction) throws {
+  private static func publish(
+    _ entry: Entry, by person: BenchPeople.Person, _ circle: ID<SocialAPI.Circle>, in transaction: Transaction
+  ) throws {
     let photo: ID<MediaAPI.Item> = BenchPeople.id(at: entry.time)
     try transaction.run(
       """
@@ -75,8 +116,9 @@ struct GrassyBench: Sendable {
     let audience: SocialAPI.AudienceKind =
       switch Int.random(in: 0..<20) {
       case 0..<13: .everyone
-      case 13..<16: .followers
-      case 16..<18: .friends
+      case 13..<15: .followers
+      case 15..<17: .friends
+      case 17..<19: .circles
       default: .me
       }
     let (first, second) = (tags[entry.number % tags.count], tags[(entry.number / 7) % tags.count])
@@ -87,7 +129,8 @@ struct GrassyBench: Sendable {
         shown: StoredLocation(
           place: String(place), name: "Place \(place)", precision: .city,
           at: Coordinate(latitude: 57.7, longitude: 11.9), country: "SE"), kept: nil),
-      audience: SocialAPI.Audience(kind: audience), camera: PostDraft.noCamera)
+      audience: SocialAPI.Audience(kind: audience, circles: audience == .circles ? [circle] : nil),
+      camera: PostDraft.noCamera)
     try PostActions.insert(entry.id, draft, by: person.profile, at: entry.time, in: transaction)
     let isAttached = try Grassy.album.attach(
       photo, to: entry.id, position: 0, by: person.profile, account: person.account, now: entry.time, in: transaction)

@@ -84,7 +84,7 @@ struct SQLiteFile: Sendable {
     try connection.execute(
       """
       PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -\(min(options.cacheKiB, 4096));
-      PRAGMA journal_size_limit = 67108864
+      PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = ON
       """)
     return connection
   }
@@ -102,6 +102,7 @@ struct SQLiteFile: Sendable {
       ATTACH '\(uri(readOnly ? "ro" : "rw").replacing("'", with: "''"))' AS "\(alias)";
       PRAGMA "\(alias)".synchronous = FULL;
       PRAGMA "\(alias)".cache_size = -\(options.cacheKiB);
+      PRAGMA "\(alias)".secure_delete = ON;
       PRAGMA wal_autocheckpoint = 0;
       """)
     let rowSecurity = try SQLiteRowSecurity(

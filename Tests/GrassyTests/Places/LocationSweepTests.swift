@@ -169,14 +169,29 @@ struct LocationSweepTests {
     }
   }
 
-  /// A name that was never told and is not kept is nowhere in what is stored: in no copy, key or log.
-  @Test func `a place that is not kept is forgotten`() async throws {
+  /// A name and a point that are neither told nor kept are nowhere in what is stored: in no copy, key or log, and not in the rest of a row
+  /// that was changed, as what is freed in the file is overwritten (`secure_delete`).
+  @Test func `a place that is not kept is forgotten, also where it was told exactly before`() async throws {
     let world = try await Self.world.value
-    let rest = try world.circle.storedText().lowercased()
+    let text = try world.circle.storedText()
+    let rest = text.lowercased()
+    let bytes = try? world.circle.folder.read("copy.db")  // none on PostgreSQL
 
-    for secret in world.secrets where secret.way == .published && secret.precision > .neighbourhood {
-      #expect(rest.contains(secret.name.lowercased()) == secret.isKept, "\(secret)")
+    for secret in world.secrets {
+      let isStored = secret.precision == .exact || secret.isKept
+      if secret.precision != .neighbourhood {
+        #expect(rest.contains(secret.name.lowercased()) == isStored, "\(secret)")
+      }
+      #expect(Self.has(secret.point, in: text, bytes) == isStored, "\(secret)")
     }
+  }
+
+  /// Whether a row has a point: on PostgreSQL as two numbers, in SQLite's file as two of three bytes, each beside the other.
+  private static func has(_ point: Coordinate, in text: String, _ file: [UInt8]?) -> Bool {
+    let steps = [point.latitude, point.longitude].map { Int64(($0 * 100_000).rounded()) }
+    guard let file else { return text.contains("\(steps[0]),\(steps[1])") }
+    let bytes = steps.flatMap { number in [16, 8, 0].map { UInt8(truncatingIfNeeded: number >> Int64($0)) } }
+    return file.firstRange(of: bytes) != nil
   }
 
   @Test(arguments: ["latitude", "longitude", "name", "place"])

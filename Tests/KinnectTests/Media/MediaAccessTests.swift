@@ -97,6 +97,7 @@ struct MediaAccessTests {
 
   static let ends = [
     "unfollow", "removal", "block", "being blocked", "sign-out", "suspension", "suspension of the author", "deletion",
+    "narrowing to a circle", "narrowing to the author",
   ]
 
   @Test(arguments: ends)
@@ -116,6 +117,13 @@ struct MediaAccessTests {
       #expect(try await circle.browser(world.ben).submit("/kinnect/sign-out").status == 303)
     case "suspension": try await circle.suspend(world.ben)
     case "suspension of the author": try await circle.suspend(world.ana)
+    case "narrowing to a circle":
+      let made = try await ana.post("/api/kinnect/circles", ["name": "Family"])
+      let family = try #require(made["id"].string)
+      let audience: JSONValue = ["kind": "circles", "circles": .array([.string(family)])]
+      #expect(try await ana.patch("/api/kinnect/posts/\(world.post.id)", ["audience": audience]).status == 200)
+    case "narrowing to the author":
+      #expect(try await ana.patch("/api/kinnect/posts/\(world.post.id)", ["audience": ["kind": "me"]]).status == 200)
     default: #expect(try await ana.delete("/api/kinnect/posts/\(world.post.id)").status == 204)
     }
 

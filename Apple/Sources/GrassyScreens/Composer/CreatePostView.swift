@@ -18,10 +18,7 @@ struct CreatePostView: View {
   var body: some View {
     @Bindable var model = model
     return FormSheet("New Post", action: "Post", form: form, isReady: model.canPost, save: { await model.post() }) {
-      PhotoChooser(model.chosen, most: GrassyLook.app.rules.media)
-      if model.keepsOriginals {
-        Section { Text("The originals are kept too, for you alone.").foregroundStyle(.secondary) }
-      }
+      PhotoChooser(model.added.chosen, most: GrassyLook.app.rules.media)
       if let offer = model.offer {
         Section {
           Button("Use it") { [model = self.model] in model.answerOffer(isTaken: true) }
@@ -33,16 +30,10 @@ struct CreatePostView: View {
         }
       }
       PostFields(model.draft, account)
-      if let camera = model.camera {
-        Section {
-          Toggle("Say what took the photo", isOn: $model.tellsCamera)
-        } footer: {
-          Text(camera.model)
-        }
-      }
+      CameraSection(camera: model.camera, isTold: $model.tellsCamera)
       FailureRow(model.chosen.photos.isEmpty ? nil : model.failure)
     }
-    .task { [model = self.model] in await model.readOriginals() }
+    .task { [model = self.model] in await model.added.readOriginals() }
     .task(id: model.chosen.photos.count) { [model = self.model] in await model.offerPlace() }
     .confirmationDialog(
       "Describe the photo?", isPresented: $model.isRemindingOfAlt, titleVisibility: .visible

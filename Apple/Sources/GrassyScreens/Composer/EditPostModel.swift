@@ -1,63 +1,76 @@
 import ClientKit
+import Foundation
+import HearthScreens
 import Observation
 import Wire
 
 /// One's own post while it is changed: its photos, and what is written of them.
 @MainActor @Observable final class EditPostModel {
-  /// A photo or video that the post has.
-  struct Photo: Identifiable, Hashable {
-    let photo: MediaAPI.Attachment
-    var alt: String
-    var id: Wire.ID<MediaAPI.Item> { photo.id }
-  }
-
   let post: GrassyAPI.Post
   let draft: PostDraft
-  /// In the order in which they are to be shown.
-  var photos: [Photo]
+  /// The photos that it has; those that are added come behind them.
+  let album: EditedAlbum
+  let added: AddedPhotos
   var tellsCamera: Bool
   var allowsSaving: Bool
+  @ObservationIgnored private let account: Account
 
-  init(_ post: GrassyAPI.Post) {
-    self.post = post
+  init(_ post: GrassyAPI.Post, _ state: AppState, _ account: Account) {
+    (self.post, self.account) = (post, account)
     draft = PostDraft(post)
-    photos = post.media.map { Photo(photo: $0, alt: $0.alt) }
+    album = EditedAlbum(post.media)
+    added = AddedPhotos(state, account)
     tellsCamera = post.camera != nil
     allowsSaving = post.allowsSaving ?? true
   }
 
-  /// Puts a photo before the one that stands before it, or behind the one that stands behind it.
-  func move(_ photo: Photo, by step: Int) {
-    guard let place = photos.firstIndex(where: { $0.id == photo.id }), photos.indices.contains(place + step) else {
-      return
-    }
-    photos.swapAt(place, place + step)
-  }
+  /// What took it, as the post or the first photo that is added says.
+  var camera: GrassyAPI.Camera? { post.camera ?? added.camera }
 
-  /// A post keeps one photo at least.
-  func remove(_ photo: Photo) {
-    if photos.count > 1 { photos.removeAll { $0.id == photo.id } }
+  var isReady: Bool {
+    let hasPhoto = !album.photos.isEmpty || !added.chosen.photos.isEmpty
+    return hasPhoto && !added.chosen.isReading && draft.isReady
   }
 
   /// Asks whether the author keeps a finer place than others are told.
-  func readKept(_ client: HearthClient) async {
+  func readKept() async {
     guard post.location != nil else { return }
     // Without an answer nothing finer is offered, and what is kept stays.
-    guard let kept = try? await client.call(GrassyAPI.keptLocation, .init(id: post.id)) else { return }
+    guard let kept = try? await account.client.call(GrassyAPI.keptLocation, .init(id: post.id)) else { return }
     draft.take(kept)
   }
 
-  /// What is otherwise than it was.
+  /// Puts the change into the outbox, behind the photos that it adds.
+  /// - Throws: `StoreError` where there is no room for them.
+  func save() async throws {
+    var change = change
+    guard !added.ready.isEmpty else { return account.write(GrassyAPI.editPost, change) }
+    let storage = GrassyKit.StorageService(account.client, account.store)
+    var new: [MediaAPI.Attachment] = []
+    for (photo, alt) in added.ready { new.append(try await storage.uploadPhoto(photo, alt: alt)) }
+    let photos = album.shown + new
+    (change.media, change.alts) = (photos.map(\.id), photos.map(\.alt))
+    account.write(GrassyAPI.editPost, change, showingChanged: photos)
+    await account.written()
+    // Where there is no room for one, its photo is there all the same.
+    for case (let photo, let original?) in zip(new, added.originals) {
+      try? await storage.queueOriginal(at: original.path, of: photo.id)  // as said
+    }
+  }
+
+  /// What is otherwise than it was, but for photos that are added.
   var change: GrassyAPI.EditPost {
     let (new, old) = (draft.post, post.media)
     var change = GrassyAPI.EditPost(id: post.id)
     if new.caption != post.caption { change.caption = new.caption }
     if new.tags.all != post.tags { change.tags = new.tags.all }
     if new.audience != post.audience { change.audience = new.audience }
+    let photos = album.shown
     if photos.map(\.id) != old.map(\.id) { change.media = photos.map(\.id) }
     if change.media != nil || photos.map(\.alt) != old.map(\.alt) { change.alts = photos.map(\.alt) }
     change.location = draft.locationChange
     if post.camera != nil, !tellsCamera { change.camera = .clear }
+    if post.camera == nil, tellsCamera, let camera { change.camera = .set(camera) }
     if let before = post.allowsSaving, before != allowsSaving { change.allowsSaving = allowsSaving }
     return change
   }

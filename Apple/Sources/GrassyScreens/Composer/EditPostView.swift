@@ -10,62 +10,26 @@ struct EditPostView: View {
   @State private var model: EditPostModel
   @State private var form = FormState()
 
-  init(_ post: GrassyAPI.Post, _ account: Account) {
+  init(_ post: GrassyAPI.Post, _ state: AppState, _ account: Account) {
     self.account = account
-    _model = State(wrappedValue: EditPostModel(post))
+    _model = State(wrappedValue: EditPostModel(post, state, account))
   }
 
   var body: some View {
     @Bindable var model = model
-    return FormSheet("Edit Post", action: "Save", form: form, isReady: model.draft.isReady) {
-      [account, model = self.model] in
-      account.write(GrassyAPI.editPost, model.change)
-      return true
+    let hasOthers = !model.added.chosen.photos.isEmpty
+    return FormSheet("Edit Post", action: "Save", form: form, isReady: model.isReady) { [form, model = self.model] in
+      await form.keep { try await model.save() }
     } content: {
-      Section {
-        ForEach($model.photos) { $photo in EditedPhotoRow(photo: $photo, model: model) }
-      } footer: {
-        Text("Descriptions are read to those who can’t see the photos.")
-      }
+      EditedAlbumSection(model.album, hasOthers: hasOthers)
+      PhotoChooser(model.added.chosen, most: GrassyLook.app.rules.media - model.album.photos.count)
       PostFields(model.draft, account)
-      if let camera = model.post.camera {
-        Section {
-          Toggle("Say what took the photo", isOn: $model.tellsCamera)
-        } footer: {
-          Text(camera.model)
-        }
-      }
+      CameraSection(camera: model.camera, isTold: $model.tellsCamera)
       if model.post.allowsSaving != nil {
         Section { Toggle("Others may save the photos", isOn: $model.allowsSaving) }
       }
     }
-    .task { [account, model = self.model] in await model.readKept(account.client) }
-  }
-}
-
-/// A photo of the post, its description, and its place among the others.
-private struct EditedPhotoRow: View {
-  @Binding var photo: EditPostModel.Photo
-  let model: EditPostModel
-
-  var body: some View {
-    HStack(spacing: 12) {
-      StoredPicture(
-        photo.photo.urls.url("320"), alt: photo.alt.isEmpty ? "Your photo" : photo.alt, blurHash: photo.photo.blurHash,
-        at: .points(64)
-      )
-      .frame(width: 64, height: 64).clipShape(.rect(cornerRadius: 8))
-      TextField("Describe the photo", text: $photo.alt, axis: .vertical)
-      if model.photos.count > 1 {
-        PhotoButtons(
-          isVideo: photo.photo.kind == .video, isFirst: model.photos.first?.id == photo.id,
-          isLast: model.photos.last?.id == photo.id
-        ) { step in
-          model.move(photo, by: step)
-        } remove: {
-          model.remove(photo)
-        }
-      }
-    }
+    .task { [model = self.model] in await model.added.readOriginals() }
+    .task { [model = self.model] in await model.readKept() }
   }
 }

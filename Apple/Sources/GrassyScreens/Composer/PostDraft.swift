@@ -9,6 +9,7 @@ import Wire
   /// How fine others are told a place.
   enum Precision: String, CaseIterable, Hashable {
     case exact, neighbourhood, city, country
+    case nowhere = "none"
 
     var words: String {
       switch self {
@@ -16,6 +17,7 @@ import Wire
       case .neighbourhood: "The neighbourhood"
       case .city: "The city"
       case .country: "The country"
+      case .nowhere: "Nothing"
       }
     }
   }
@@ -78,7 +80,7 @@ import Wire
   /// What others can be told of the place: of one that the post has, nothing finer than is known.
   var precisions: [Precision] {
     // What somebody wrote is told as it is.
-    if isTold, isNameAlone { return [.exact] }
+    if isTold, isNameAlone { return [.exact, .nowhere] }
     guard isTold, hasKept != true else { return Precision.allCases }
     let coarser = Precision.allCases.drop { $0 != toldPrecision }
     return coarser.isEmpty ? Precision.allCases : Array(coarser)
@@ -86,6 +88,8 @@ import Wire
 
   /// Whether there is something finer than others are told, for the author to keep.
   var canKeepExact: Bool {
+    // What nobody is told isn't kept either.
+    if precision == .nowhere { return false }
     if chosen != nil { return point == nil ? precision == .country : precision != .exact }
     guard isTold, precision != .exact else { return false }
     return hasKept == true || precision != toldPrecision
@@ -104,6 +108,7 @@ import Wire
       if let location { return .set(location) }
       return told == nil ? .keep : .clear
     }
+    if precision == .nowhere { return .clear }
     guard precision != toldPrecision || keepsExact != (hasKept ?? false) else { return .keep }
     return .set(
       GrassyAPI.LocationInput(
@@ -116,6 +121,7 @@ import Wire
     let name = place.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !name.isEmpty else { return nil }
     guard let chosen else { return GrassyAPI.LocationInput(name: name) }
+    guard precision != .nowhere else { return nil }
     var input = GrassyAPI.LocationInput(
       name: chosen.name, precision: .init(rawValue: precision.rawValue), keepsExact: keepsExact ? true : nil)
     // A position leaves the device only where it is told, or kept for its author.

@@ -22,6 +22,22 @@ struct PostFields: View {
   }
 }
 
+/// What took the photo, where that is known: it is told by choice alone.
+struct CameraSection: View {
+  let camera: GrassyAPI.Camera?
+  @Binding var isTold: Bool
+
+  var body: some View {
+    if let camera {
+      Section {
+        Toggle("Say what took the photo", isOn: $isTold)
+      } footer: {
+        Text(camera.model)
+      }
+    }
+  }
+}
+
 /// Where it is: a place of the gazetteer, found while one types, or whatever one calls it; and how much of it others are told.
 private struct LocationSection: View {
   @Bindable private var draft: PostDraft

@@ -37,7 +37,7 @@ struct GrassyLook: PostLook {
 
   func details(_ post: GrassyAPI.Post) -> PostDetails { PostDetails(post: post) }
 
-  func editor(_ post: GrassyAPI.Post) -> EditPostView { EditPostView(post, account) }
+  func editor(_ post: GrassyAPI.Post) -> EditPostView { EditPostView(post, state, account) }
 }
 
 /// Keeps a post among the viewer's bookmarks, or takes it out.

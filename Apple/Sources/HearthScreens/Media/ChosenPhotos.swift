@@ -23,6 +23,8 @@ public import Wire
   /// Whether what was chosen is still being read.
   public private(set) var isReading = false
   public private(set) var failure: String?
+  /// Whether files are kept as they were chosen too, beside what was made of them.
+  public var keepsOriginals = false
   /// The files that were chosen, with their text alternatives: nil for none.
   public var files: [(path: String, alt: String?)] {
     photos.map { (path: $0.preview.path, alt: $0.alt.isEmpty ? nil : $0.alt) }
@@ -104,6 +106,14 @@ public import Wire
 
   private func file(_ id: ID<MediaAPI.Item>) -> URL { folder.appendingPathComponent(id.description) }
 
+  private func original(_ id: ID<MediaAPI.Item>) -> URL { temporary.appendingPathComponent("original-\(id)") }
+
+  /// A photo's file as it was chosen; nil where it isn't kept.
+  public func original(of photo: Photo) -> URL? {
+    let file = original(photo.id)
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+  }
+
   /// Takes what was chosen. While one choice is read, another isn't begun: a picker may tell of the same one twice.
   public func take(_ items: [PhotosPickerItem]) async {
     guard !isReading, !items.isEmpty else { return }
@@ -145,6 +155,7 @@ public import Wire
     let data = if let prepare { try await prepare(id, chosen) } else { chosen }
     let preview = file(id)
     try await Self.write(data, to: preview)
+    if keepsOriginals { try await Self.write(chosen, to: original(id)) }
     photos.append(Photo(id: id, alt: "", preview: preview, isVideo: Self.isVideo(data)))
   }
 

@@ -53,6 +53,9 @@ public struct PhotoChooser: View {
       items = []
       Task { await chosen.take(new) }
     }
+    if chosen.keepsOriginals {
+      Section { Text("The originals are kept too, for you alone.").foregroundStyle(.secondary) }
+    }
   }
 
   private var hint: String {
