@@ -28,14 +28,7 @@ struct EventImport: Sendable {
     let changes = Dictionary(grouping: document.events.filter { $0.recurrenceID != nil }, by: \.uid)
     for event in document.events where event.recurrenceID == nil || !whole.contains(event.uid) {
       do throws(ImportedEvent.Refusal) {
-        let outcome =
-          if event.recurrenceID == nil {
-            try await write(
-              ImportedEvent(event, changes: changes[event.uid] ?? [], floating: floating), by: viewer, links: links)
-          } else {
-            try await bring(alone: event, floating: floating, by: viewer, links: links)
-          }
-        switch outcome {
+        switch try await bring(event, changes[event.uid] ?? [], floating: floating, by: viewer, links: links) {
         case .added: report.added += 1
         case .updated: report.updated += 1
         case .unchanged: report.unchanged += 1
@@ -86,14 +79,18 @@ struct EventImport: Sendable {
     return latest ?? "Etc/UTC"
   }
 
-  /// Brings one date of a series that isn't in the calendar: a change of the series where it was brought along before, and an event of its
-  /// own otherwise, such as the one date that somebody was invited to.
+  /// Brings an event with its changes. One date of a series that isn't in the calendar is a change of the series where it was brought along
+  /// before, and an event of its own otherwise, such as the one date that somebody was invited to.
   private func bring(
-    alone date: CalendarEvent, floating: String, by viewer: Viewer, links: MediaLinks
+    _ event: CalendarEvent, _ changes: [CalendarEvent], floating: String, by viewer: Viewer, links: MediaLinks
   ) async throws(ImportedEvent.Refusal) -> Outcome {
-    if let outcome = try await change(date, by: viewer) { return outcome }
-    return try await write(
-      ImportedEvent(date.alone, changes: [], floating: floating), by: viewer, links: links)
+    guard event.recurrenceID != nil else {
+      let imported = try ImportedEvent(event, changes: changes, floating: floating)
+      return try await write(imported, by: viewer, links: links)
+    }
+    if let outcome = try await change(event, by: viewer) { return outcome }
+    let imported = try ImportedEvent(event.alone, changes: [], floating: floating)
+    return try await write(imported, by: viewer, links: links)
   }
 
   /// Changes one date of a series of the viewer's; nil where they have no such series.
