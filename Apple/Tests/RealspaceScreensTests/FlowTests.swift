@@ -139,6 +139,18 @@ import Wire
     }
   }
 
+  @Test func `an event that is over takes no answers`() async throws {
+    try await RealspaceWorld.run { world in
+      let event = try await world.event("Quiz")
+      let stage = try await world.ana()
+      world.served.circle.clock.advance(seconds: 86_400 + 4 * 3600)
+      try await stage.open(try #require(URL(string: "\(world.served.address.text)/realspace/events/\(event.id)")))
+      try await stage.expect("This is over.")
+      #expect(!stage.shows("Are you coming?"))
+      await world.end(stage)
+    }
+  }
+
   @Test func `an event is made at a new place, changed, cancelled and taken back`() async throws {
     try await RealspaceWorld.run { world in
       let stage = try await world.ana()
