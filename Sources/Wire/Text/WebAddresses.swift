@@ -42,7 +42,7 @@ public enum WebAddresses {
     if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
     if host.first == "[" {
       host = host.prefix { $0 != "]" }
-      return host.count > 1 ? "\(host)]" : nil
+      return host == "[" ? nil : "\(host)]"
     }
     host = host.prefix { $0 != ":" }
     return host.isEmpty ? nil : String(host)
