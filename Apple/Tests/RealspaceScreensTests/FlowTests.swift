@@ -307,6 +307,20 @@ import Wire
     }
   }
 
+  @Test func `links lead to tabs, and to the browser where there is no screen`() async throws {
+    try await RealspaceWorld.run { world in
+      let stage = try await world.ana()
+      let server = "\(world.served.address.text)/realspace"
+      try await stage.open(try #require(URL(string: "\(server)/list")))
+      try await stage.expect("Your list is empty")
+      #expect(stage.openedOutside.isEmpty)
+      let diary = try #require(URL(string: "\(server)/diary"))
+      try await stage.open(diary)
+      #expect(stage.openedOutside == [diary] && stage.shows("Your list is empty"))
+      await world.end(stage)
+    }
+  }
+
   @Test func `a profile, activity, messages and links`() async throws {
     try await RealspaceWorld.run { world in
       let client = try await world.account().client
