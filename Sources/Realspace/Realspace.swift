@@ -13,7 +13,7 @@ public enum Realspace {
     mediaPlaces: [MediaPlace("realspace_venues", "image")], isServedAtRoot: true,
     reportKinds: [RealspaceReports.posts.kind, ListReports.items.kind] + TopicReports.kinds + CommunityReports.kinds
       + [DiaryReports.entries.kind],
-    scheduledJobs: [ListActions.sweep, EventDateWriting.job],
+    scheduledJobs: [ListActions.sweep, EventDateWriting.job, VenueChanges.job],
     demo: { crowd, files, report in try await RealspaceDemo(crowd, files: files, report: report).fill() },
     bench: AppBench { size, storage, now, report in
       try await RealspaceBench(size, in: storage, now: now, report: report).seed()

@@ -43,7 +43,8 @@ class Town:
         ana, ben = self.members["ana"], self.members["ben"]
         odeon = ana.call("POST", "/api/realspace/entities", {"name": "Odeon", "address": "Main Street 1"}).expect(201).json
         supper = self.meet("ana", "Supper", ahead(5), privateAddress=SECRET, needsApproval=True, capacity=4)
-        choir = self.meet("ana", "Choir", ahead(3), recurrence="FREQ=WEEKLY", entity=odeon["id"])
+        said = {"eventDescription": "We sing.\n\nAll of us.", "link": "https://example.org/choir"}
+        choir = self.meet("ana", "Choir", ahead(3), recurrence="FREQ=WEEKLY", entity=odeon["id"], **said)
         self.answer("ben", supper["id"], "going")
         ana.call("PUT", f"/api/realspace/events/{supper['id']}/guests/ben", {"approved": True}).expect(204)
         self.ids = {"odeon": odeon["id"], "supper": supper["id"], "choir": choir["id"], "date": choir["occurrence"].replace(":", "%3A")}
@@ -126,6 +127,19 @@ def test_a_place_and_an_event_are_made_and_found(town, open_browser, scripts):
     cal.page.get_by_role("button", name="No", exact=True).click()
     expect(cal.page.get_by_text("You aren’t coming.")).to_be_visible()
     assert town.event(name)["goingCount"] == 0
+
+
+def test_the_list_says_what_an_event_is_about_in_a_few_lines(town, open_browser):
+    about = " ".join(["Bring a chair and something warm to drink."] * 40)
+    event = town.meet("ana", "Picnic", ahead(8), eventDescription=about, link="https://example.org/picnic?from=list")
+    cal = open_browser(town.server).sign_in("cal@example.org").go("/realspace/community")
+
+    card = cal.page.locator(".event", has_text="Picnic")
+    brief = card.locator(".event-brief")
+    assert brief.evaluate("text => text.clientHeight < text.scrollHeight / 2"), "all of a long description is shown"
+    expect(card.get_by_role("link", name="example.org")).to_have_attribute("href", "https://example.org/picnic?from=list")
+    cal.go(f"/realspace/events/{event['id']}")
+    expect(cal.page.locator(".event-text")).to_have_text(about)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])

@@ -311,6 +311,22 @@ many_on_one_engine = pytest.param(
 )
 
 
+def expect_realspace(viewer):
+    """What a sample circle has in Realspace: something of everything that its pages show."""
+    posts = viewer.all("/api/realspace/posts")
+    assert len(posts) >= 10 and {post["action"] for post in posts} == {"watched", "read", "went to"}
+    assert len({post["author"]["username"] for post in posts}) >= 4
+    assert any(post["likesCount"] for post in posts) and any(post["commentsCount"] for post in posts)
+    assert any(post["media"] for post in posts) and any(post["item"] for post in posts)
+    assert viewer.all("/api/realspace/list") and viewer.all("/api/realspace/diary")
+    assert any(topic["postsCount"] for topic in viewer.all("/api/realspace/topics"))
+    events = viewer.all("/api/realspace/events")
+    assert len(events) >= 4 and all(event["eventDescription"] for event in events)
+    assert any(event["entity"] for event in events) and any(event["recurrence"] for event in events)
+    assert any(event["goingCount"] for event in events) and any(event["hasPrivateAddress"] for event in events)
+    assert viewer.all("/api/realspace/events?when=past") and len(viewer.all("/api/realspace/entities")) >= 3
+
+
 @pytest.mark.parametrize("scenario", ["standard", "empty", many_on_one_engine])
 def test_demo_fills_a_circle_and_says_whom_to_sign_in_as(data, scenario):
     made = demo.many(data) if scenario == "many" else demo.filled(data, scenario)
@@ -325,6 +341,7 @@ def test_demo_fills_a_circle_and_says_whom_to_sign_in_as(data, scenario):
             assert any(post["likeCount"] for post in posts) and any(post["commentCount"] for post in posts)
             for post in posts[:5]:
                 viewer.send("GET", post["media"][0]["urls"]["1080"]).expect(200)
+            expect_realspace(viewer)
         if scenario == "empty":
             assert posts == []
         if scenario == "many":

@@ -139,6 +139,18 @@ import Wire
     }
   }
 
+  @Test func `an event that is over takes no answers`() async throws {
+    try await RealspaceWorld.run { world in
+      let event = try await world.event("Quiz")
+      let stage = try await world.ana()
+      world.served.circle.clock.advance(seconds: 86_400 + 4 * 3600)
+      try await stage.open(try #require(URL(string: "\(world.served.address.text)/realspace/events/\(event.id)")))
+      try await stage.expect("This is over.")
+      #expect(!stage.shows("Are you coming?"))
+      await world.end(stage)
+    }
+  }
+
   @Test func `an event is made at a new place, changed, cancelled and taken back`() async throws {
     try await RealspaceWorld.run { world in
       let stage = try await world.ana()
@@ -291,6 +303,20 @@ import Wire
       try await stage.tap("OK")
       try await stage.expect("watched Alien")
       try await stage.expect("1 change not sent")
+      await world.end(stage)
+    }
+  }
+
+  @Test func `links lead to tabs, and to the browser where there is no screen`() async throws {
+    try await RealspaceWorld.run { world in
+      let stage = try await world.ana()
+      let server = "\(try world.served.address.text)/realspace"
+      try await stage.open(try #require(URL(string: "\(server)/list")))
+      try await stage.expect("Your list is empty")
+      #expect(stage.openedOutside.isEmpty)
+      let diary = try #require(URL(string: "\(server)/diary"))
+      try await stage.open(diary)
+      #expect(stage.openedOutside == [diary] && stage.shows("Your list is empty"))
       await world.end(stage)
     }
   }

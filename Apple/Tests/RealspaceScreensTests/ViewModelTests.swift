@@ -113,6 +113,69 @@ import Wire
     }
   }
 
+  @Test func `ListViewModel puts back what was added and ticked without a connection with its tick`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let model = ListViewModel(account)
+      await model.list.refresh()
+      world.served.road.isClosed = true
+      (model.action, model.subject) = (.read, "Dune")
+      model.add()
+      await account.written()
+      await model.list.read()
+      model.toggle(try #require(model.list.items.first))
+      await account.written()
+      await model.list.read()
+      model.delete(try #require(model.list.rows.first))
+      await account.written()
+      await model.undo()
+      await account.written()
+      await model.list.read()
+      #expect(model.list.items.map(\.done) == [true])
+
+      world.served.road.isClosed = false
+      try await world.sent(account)
+      let list = try await account.client.call(RealspaceAPI.list, .init()).items
+      #expect(list.map(\.subject) == ["Dune"] && list.map(\.done) == [true])
+    }
+  }
+
+  @Test func `FriendsViewModel says who sees a post, and is for friends again after it`() async throws {
+    try await RealspaceWorld.run { world in
+      let account = try await world.account()
+      let model = FriendsViewModel(account, username: "ana")
+      #expect(model.audience.kind == .friends && model.saving.isAllowed == nil)
+      model.subject = "Alien"
+      (model.audience, model.saving) = (SocialAPI.Audience(kind: .me), .refused)
+      await model.post()
+      #expect(model.audience.kind == .friends && model.saving == .usual)
+      try await world.sent(account)
+      #expect(try await account.client.call(RealspaceAPI.feed, .init()).items.map(\.audience.kind) == [.me])
+      #expect(try await world.ben.call(RealspaceAPI.feed, .init()).items.isEmpty)
+    }
+  }
+
+  @Test func `an event is over once its end has passed, or three hours after its start`() async throws {
+    try await RealspaceWorld.run { world in
+      var event = try await world.event("Quiz")
+      let (start, hour): (Timestamp, Int64) = (event.start, 3_600_000_000)
+      func after(_ hours: Int64) -> Timestamp { Timestamp(microseconds: start.microseconds + hours * hour) }
+      #expect(!event.isOver(at: after(2)) && event.isOver(at: after(3)))
+      event.end = after(1)
+      #expect(!event.isOver(at: start) && event.isOver(at: after(1)))
+    }
+  }
+
+  @Test func `links to tabs open them, and what has no screen is the browser's`() {
+    #expect(RealspaceTab.place(of: "/realspace/list")?.tab == .list)
+    #expect(RealspaceTab.place(of: "/realspace/community")?.path == [])
+    let person = RealspaceTab.place(of: "/realspace/u/ben")
+    #expect(person?.tab == .friends && person?.path == [.profile(username: "ben")])
+    for link in ["/realspace/comments/x", "/realspace/i/x", "/realspace/venues/x", "/realspace/diary", "/realspace"] {
+      #expect(RealspaceTab.place(of: link)?.tab == nil, "\(link)")
+    }
+  }
+
   @Test func `TopicsViewModel starts a topic once, and TopicFeedViewModel writes in it`() async throws {
     try await RealspaceWorld.run { world in
       let account = try await world.account()

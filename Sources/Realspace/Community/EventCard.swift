@@ -24,7 +24,24 @@ struct EventCard: HTML {
           }
         }
       }
+      if let text = event.eventDescription { p(.class("event-text event-brief"), .written) { text } }
+      if let link = event.link { EventLink(link: link) }
       EventFacts(event: event)
+    }
+  }
+}
+
+/// Where an event's link leads: the whole address is on the event's page.
+struct EventLink: HTML {
+  let link: String
+
+  var body: some HTML {
+    if let host = WebAddresses.hostName(of: link), let address = URLPath(checking: link) {
+      p {
+        a(
+          .class("event-link"), .href(address), .target("_blank"), .rel("noopener noreferrer nofollow"), .written
+        ) { host }
+      }
     }
   }
 }

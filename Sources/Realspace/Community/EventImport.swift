@@ -24,11 +24,11 @@ struct EventImport: Sendable {
     var report = RealspaceAPI.ImportReport(
       added: 0, updated: 0, unchanged: 0,
       refused: document.refused.map { .init(name: $0.name, reason: $0.reason.description) })
+    let whole = Set(document.events.filter { $0.recurrenceID == nil }.map(\.uid))
     let changes = Dictionary(grouping: document.events.filter { $0.recurrenceID != nil }, by: \.uid)
-    for event in document.events where event.recurrenceID == nil {
+    for event in document.events where event.recurrenceID == nil || !whole.contains(event.uid) {
       do throws(ImportedEvent.Refusal) {
-        let imported = try ImportedEvent(event, changes: changes[event.uid] ?? [], floating: floating)
-        switch try await write(imported, by: viewer, links: links) {
+        switch try await bring(event, changes[event.uid] ?? [], floating: floating, by: viewer, links: links) {
         case .added: report.added += 1
         case .updated: report.updated += 1
         case .unchanged: report.unchanged += 1
@@ -51,7 +51,9 @@ struct EventImport: Sendable {
     } catch {
       throw .validation("calendar", "invalid", error.description)
     }
-    guard document.events.count(where: { $0.recurrenceID == nil }) <= RealspaceAPI.Limits.imported else {
+    let whole = Set(document.events.filter { $0.recurrenceID == nil }.map(\.uid))
+    let count = document.events.count(where: { $0.recurrenceID == nil || !whole.contains($0.uid) })
+    guard count <= RealspaceAPI.Limits.imported else {
       throw .validation(
         "calendar", "too_many", "At most \(RealspaceAPI.Limits.imported) events can be imported at a time.")
     }
@@ -75,6 +77,44 @@ struct EventImport: Sendable {
       ) { $0.text(0) }
     }
     return latest ?? "Etc/UTC"
+  }
+
+  /// Brings an event with its changes. One date of a series that isn't in the calendar is a change of the series where it was brought along
+  /// before, and an event of its own otherwise, such as the one date that somebody was invited to.
+  private func bring(
+    _ event: CalendarEvent, _ changes: [CalendarEvent], floating: String, by viewer: Viewer, links: MediaLinks
+  ) async throws(ImportedEvent.Refusal) -> Outcome {
+    guard event.recurrenceID != nil else {
+      let imported = try ImportedEvent(event, changes: changes, floating: floating)
+      return try await write(imported, by: viewer, links: links)
+    }
+    if let outcome = try await change(event, by: viewer) { return outcome }
+    let imported = try ImportedEvent(event.alone, changes: [], floating: floating)
+    return try await write(imported, by: viewer, links: links)
+  }
+
+  /// Changes one date of a series of the viewer's; nil where they have no such series.
+  private func change(
+    _ date: CalendarEvent, by viewer: Viewer
+  ) async throws(ImportedEvent.Refusal) -> Outcome? {
+    let now = services.now()
+    do {
+      return try await services.database.write(as: viewer.principal) { [live = services.live] transaction -> Outcome? in
+        guard let known = try Self.known(date.uid, by: viewer.profile, in: transaction) else { return nil }
+        guard !known.isOwn else { return .unchanged }
+        let times = try EventQueries.times(of: known.id, in: transaction)
+        guard times.rule != nil else { return nil }
+        let dates = ImportedDates([date], excluded: [], of: times)
+        guard try dates.apply(to: known.id, isWhole: false, at: now, in: transaction) else { return .unchanged }
+        try EventWriting.touch(known.id, at: now, in: transaction)
+        try EventLive.publishChange(of: known.id, through: live, at: now, in: transaction)
+        return .updated
+      }
+    } catch let refusal as ImportedEvent.Refusal {
+      throw refusal
+    } catch {
+      throw .other(error)
+    }
   }
 
   private func write(
@@ -131,7 +171,7 @@ struct EventImport: Sendable {
     }
     let changed = try imported.apply(to: id, at: now, in: transaction)
     guard draft != old || changed else { return .unchanged }
-    if draft == old { try EventWriting.count(id, in: transaction) }
+    if draft == old { try EventWriting.touch(id, at: now, in: transaction) }
     try EventLive.publishChange(of: id, through: services.live, at: now, in: transaction)
     return .updated
   }
@@ -151,110 +191,5 @@ struct EventImport: Sendable {
     return try transaction.first("SELECT id FROM realspace_events WHERE host = \(viewer) AND uid = \(uid)") {
       (id: try $0.id(0), isOwn: false)
     }
-  }
-}
-
-/// An event of a calendar as it would be here.
-struct ImportedEvent: Sendable {
-  /// Why an event is left out, or why nothing can be brought along at all.
-  enum Refusal: Error {
-    case event(String)
-    case other(any Error)
-  }
-
-  let uid: String
-  let draft: EventDraft
-  private let isCancelled: Bool
-  /// The dates that are left out, and those that aren't as the rule has them, by their days.
-  private let left: [Int]
-  private let moved: [(day: Int, start: LocalTime, end: LocalTime?)]
-
-  init(_ event: CalendarEvent, changes: [CalendarEvent], floating: String) throws(Refusal) {
-    guard event.added.isEmpty else { throw .event("The event has dates beside its rule, which isn’t possible here.") }
-    let name = Self.zoneName(event.start, floating: floating)
-    guard let zone = ZoneRules(name: name) else { throw .event("The event is in a time zone that isn’t known here.") }
-    let start = event.start.local(in: zone)
-    var end = event.end.map { Self.local($0, in: zone) }
-    let isAllDay = event.start.isDate
-    if isAllDay { end = max(end?.midnight ?? start, start.adding(seconds: 86_400)) }
-    if let last = end, last <= start { end = nil }
-    if let last = end, last.seconds - start.seconds > Int64(RealspaceAPI.Limits.eventDays) * 86_400 {
-      throw .event("The event lasts longer than \(RealspaceAPI.Limits.eventDays) days.")
-    }
-    guard (1970...2099).contains(start.date.year) else { throw .event("The event isn’t in this century or the last.") }
-    let summary = Self.text(event.summary, RealspaceAPI.Limits.eventName)
-    guard !summary.isEmpty else { throw .event("The event has no name.") }
-    uid = event.uid
-    let address = Self.text(event.location, RealspaceAPI.Limits.address)
-    let link = (try? EventDraft.link(event.url)) ?? ""  // A link that isn't one of the web is left out.
-    draft = EventDraft(
-      name: summary.split(whereSeparator: \.isNewline).joined(separator: " "),
-      times: EventTimes(
-        start: start, end: end, zoneName: name, zone: zone, isAllDay: isAllDay, rule: event.rule),
-      description: Self.text(event.description, RealspaceAPI.Limits.eventDescription), link: link, venue: nil,
-      // Everyone here sees events: where one is, stays with who is approved.
-      privateAddress: address, capacity: nil, needsApproval: !address.isEmpty)
-    isCancelled = event.status == .cancelled
-    left =
-      event.excluded.map { EventTimes.day(of: Self.local($0, in: zone)) }
-      + changes.filter { $0.status == .cancelled }.compactMap { Self.day(of: $0, in: zone) }
-    moved = changes.filter { $0.status != .cancelled }.compactMap { change in
-      Self.day(of: change, in: zone).map { day in
-        (day, Self.local(change.start, in: zone), change.end.map { Self.local($0, in: zone) })
-      }
-    }
-  }
-
-  private static func day(of change: CalendarEvent, in zone: ZoneRules) -> Int? {
-    change.recurrenceID.map { EventTimes.day(of: local($0, in: zone)) }
-  }
-
-  private static func zoneName(_ moment: CalendarMoment, floating: String) -> String {
-    switch moment {
-    case .zoned(_, let name): name
-    case .utc: "Etc/UTC"
-    case .date, .floating: floating
-    }
-  }
-
-  /// A time on the wall of the event, also where it is given in another zone.
-  private static func local(_ moment: CalendarMoment, in zone: ZoneRules) -> LocalTime {
-    if case .zoned(let local, let name) = moment, let other = ZoneRules(name: name), other != zone {
-      return zone.localTime(at: other.time(of: local))
-    }
-    return moment.local(in: zone)
-  }
-
-  private static func text(_ text: String, _ most: Int) -> String {
-    trimmed(String(String.UnicodeScalarView(trimmed(text).unicodeScalars.filter { $0.value != 0 }.prefix(most))))
-  }
-
-  /// Cancels what the calendar leaves out and moves what it has elsewhere; whether that changed anything.
-  func apply(to id: ID<Event>, at now: Timestamp, in transaction: Transaction) throws -> Bool {
-    var changed = 0
-    if isCancelled {
-      changed += try transaction.run(
-        "UPDATE realspace_events SET cancelled_at = \(now) WHERE id = \(id) AND cancelled_at IS NULL")
-    }
-    for day in left {
-      changed += try transaction.run(
-        """
-        UPDATE realspace_event_dates SET cancelled_at = \(now)
-        WHERE event_id = \(id) AND on_day = \(day) AND cancelled_at IS NULL
-        """)
-    }
-    for change in moved {
-      var times = draft.times
-      (times.start, times.rule) = (change.start, nil)
-      times.end = draft.times.end == nil ? nil : change.end ?? change.start.adding(seconds: draft.times.length ?? 0)
-      let date = times.planned(at: change.start)
-      changed += try transaction.run(
-        """
-        UPDATE realspace_event_dates SET starts_at = \(date.start), ends_at = \(date.end), is_moved = TRUE
-        WHERE event_id = \(id) AND on_day = \(change.day) AND (starts_at <> \(date.start) OR ends_at <> \(date.end))
-          AND (first_at <> \(date.start) OR starts_at = first_at)
-        """)
-    }
-    return changed > 0
   }
 }

@@ -41,6 +41,12 @@ enum EventWriting {
     try transaction.run("UPDATE realspace_events SET sequence = sequence + 1 WHERE id = \(id)")
   }
 
+  /// Likewise, and calendars learn when that was.
+  static func touch(_ id: ID<Event>, at now: Timestamp, in transaction: Transaction) throws {
+    try transaction.run(
+      "UPDATE realspace_events SET sequence = sequence + 1, edited_at = \(now) WHERE id = \(id)")
+  }
+
   /// Sets the address that only those see who have a place; empty removes it.
   static func set(
     address: String, of id: ID<Event>, by host: ID<ProfileEntity>, in transaction: Transaction

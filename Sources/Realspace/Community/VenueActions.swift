@@ -56,12 +56,15 @@ struct VenueActions: Sendable {
         }
       if let image, image != old { try Self.attach(image, viewer, now, in: transaction) }
       let (name, address) = (name ?? before.name, address ?? before.address)
+      // What it looks like is no change of the events there: `VenueChanges` goes by this time.
+      let isOther = name != before.name || address != before.address || place != Spot(of: before)
+      let edited = isOther ? now : before.editedAt
       try transaction.run(
         """
         UPDATE realspace_venues SET name = \(name), words = \(VenueDraft.words(name, address, place.cityName)),
           address = \(address), image = \(image), latitude = \(place.point?.latitude),
           longitude = \(place.point?.longitude), city = \(place.city), city_name = \(place.cityName),
-          edited_at = \(now)
+          edited_at = \(edited)
         WHERE id = \(before.id)
         """)
       if image != old { transaction.afterCommit { await uploads.sweepDeleted() } }
@@ -86,21 +89,27 @@ struct VenueActions: Sendable {
   }
 
   /// Where a venue is to be: its point, and the city that this is the middle of.
-  private struct Spot {
+  private struct Spot: Equatable {
     var point: VenuePoint?
     var city: Int64?
     var cityName = ""
+
+    init(point: VenuePoint? = nil, city: Int64? = nil, cityName: String = "") {
+      (self.point, self.city, self.cityName) = (point, city, cityName)
+    }
+
+    init(of venue: Venue) {
+      self.init()
+      if let latitude = venue.latitude, let longitude = venue.longitude { point = VenuePoint(latitude, longitude) }
+      if let place = venue.city { (city, cityName) = (Int64(place.id), place.name) }
+    }
   }
 
   /// - Throws: 422 for half a point, and for a city that isn't known here, unless the venue has it already.
   private static func place(
     _ input: RealspaceAPI.EditEntity, _ wanted: Place?, _ before: Venue
   ) throws(Problem) -> Spot {
-    var kept = Spot()
-    if let latitude = before.latitude, let longitude = before.longitude {
-      kept.point = VenuePoint(latitude, longitude)
-    }
-    if let city = before.city { (kept.city, kept.cityName) = (Int64(city.id), city.name) }
+    var kept = Spot(of: before)
     switch input.city {
     case .set(let id):
       if id == before.city?.id { return kept }

@@ -110,6 +110,15 @@ struct HistoryFindings {
     if dated > 0 { summary.append("\(dated.counted("entry", "entries")) with a date") }
     if texts > 0 { summary.append("\(texts.counted("entry", "entries")) with a text") }
     if todos > 0 { summary.append("\(todos.counted("entry", "entries")) for your list") }
+    var skipped = self.skipped
+    let most = RealspaceAPI.Limits.list
+    if todos > most {
+      skipped.append(
+        """
+        A list has \(most.grouped) entries at most. Of the \(todos.grouped) for yours only as many are imported as it has room for, \
+        in the order of the file.
+        """)
+    }
     return ImportReading(source: source, rows: rows, summary: summary, skipped: skipped)
   }
 }

@@ -34,6 +34,20 @@ public enum WebAddresses {
     return parts
   }
 
+  /// The name of the host that a link leads to, without what may stand around it to look like another; nil where there is none.
+  public static func hostName(of link: String) -> String? {
+    let lowered = link.lowercased()
+    guard let scheme = ["https://", "http://"].first(where: { lowered.hasPrefix($0) }) else { return nil }
+    var host = lowered.dropFirst(scheme.count).prefix { !"/?#\\".contains($0) }
+    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+    if host.first == "[" {
+      host = host.prefix { $0 != "]" }
+      return host == "[" ? nil : "\(host)]"
+    }
+    host = host.prefix { $0 != ":" }
+    return host.isEmpty ? nil : String(host)
+  }
+
   private static func address(at text: Substring) -> Substring? {
     guard let scheme = ["https://", "http://"].first(where: { text.hasPrefix($0) }) else { return nil }
     var address = text.prefix { !$0.isWhitespace && !"<>\"“”\\".contains($0) }

@@ -1,4 +1,5 @@
 import Core
+import Realspace
 import SQL
 import TestCircle
 import Testing
@@ -216,6 +217,48 @@ struct EventActivityTests {
       let all = try await circle.api(member).get("/api/realspace/activity").text + world.page(member)
       for place in ["Hidden Lane", "Odeon", "Main Street"] { #expect(!all.contains(place), "\(member.username)") }
     }
+  }
+
+  @Test func `a venue's new name or address is a change of the events there that aren't over`() async throws {
+    let world = try await answered()
+    let circle = world.circle
+    let venue = try await circle.api(world.dora).post(
+      "/api/realspace/entities", ["name": "Odeon", "address": "Main Street 1"])
+    let (id, place) = (venue["id"].string ?? "", "/api/realspace/entities/\(venue["id"].string ?? "")")
+    try await world.change(["entity": .string(id)])
+    let over = try await circle.meet(
+      world.ana, "Over", at: "2020-03-05T18:00:00.000Z", ["entity": .string(id)])
+    for guest in [world.ben, world.cleo] { _ = try await world.page(guest) }
+    let before = try await circle.api(world.ben).get("\(world.path).ics").text
+    let reader = try await circle.live(world.ben, app: "realspace")
+    _ = reader.events()
+
+    circle.clock.advance(seconds: 60)
+    try await circle.require(200, circle.api(world.dora).patch(place, ["name": "Odeon"]))
+    await circle.services.runScheduledJobs(of: [Realspace.app])
+    #expect(try await circle.api(world.ben).get("\(world.path).ics").text == before)
+    circle.clock.advance(seconds: 60)
+    try await circle.require(200, circle.api(world.dora).patch(place, ["address": "Main Street 9"]))
+    await circle.services.runScheduledJobs(of: [Realspace.app])
+    await circle.deliver()
+
+    let after = try await circle.api(world.ben).get("\(world.path).ics").text
+    func line(_ name: String, in file: String) -> Substring? {
+      file.split(separator: "\r\n").first { $0.hasPrefix(name) }
+    }
+    #expect(line("SEQUENCE:", in: before) == "SEQUENCE:1" && line("SEQUENCE:", in: after) == "SEQUENCE:2")
+    #expect(line("DTSTAMP:", in: before) != line("DTSTAMP:", in: after) && after.contains("Main Street 9"))
+    for guest in [world.ben, world.cleo] {
+      #expect(try await world.told(guest) == ["event_place"])
+      #expect(try await world.unread(guest) == 1)
+    }
+    #expect(try await world.told(world.dora) == [])
+    #expect(reader.events().contains { $0.name == "event.changed" && $0.data["id"]?.string == world.event })
+    #expect(try await circle.api(world.ben).get("/api/realspace/events/\(over).ics").text.contains("SEQUENCE:0"))
+    // Once.
+    circle.clock.advance(seconds: 60)
+    await circle.services.runScheduledJobs(of: [Realspace.app])
+    #expect(try await circle.api(world.ben).get("\(world.path).ics").text == after)
   }
 
   @Test func `of an event that repeats guests hear of the dates that they answered`() async throws {

@@ -20,6 +20,16 @@ struct EventTests {
     }
   }
 
+  @Test func `the list says what an event is about, and where its link leads`() async throws {
+    let world = try await World()
+    _ = try await world.circle.meet(
+      world.ana, "Reading night", ["eventDescription": "Bring a <book>", "link": "https://example.org/night?x=1"])
+
+    let page = try await world.circle.browser(world.ben).get("/realspace/community").text
+    #expect(page.contains("Bring a &lt;book&gt;") || page.contains("Bring a &lt;book>"))
+    #expect(page.contains("href=\"https://example.org/night?x=1\"") && page.contains(">example.org</a>"))
+  }
+
   @Test func `an event has the names that the seed's client knows, and everyone sees it`() async throws {
     let world = try await World()
     let event = try await world.circle.meet(

@@ -33,6 +33,12 @@ struct ImportTests {
       let id = items.first { $0["name"]?.string == name }?["id"]?.string ?? ""
       return try await circle.api(ben).get("/api/realspace/events/\(id)").json
     }
+
+    func dates(_ name: String) async throws -> (starts: [String], states: [String]) {
+      let id = try await event(name)["id"]?.string ?? ""
+      let items = try await circle.api(ben).get("/api/realspace/events/\(id)/dates").items
+      return (items.compactMap { $0["start"]?.string }, items.compactMap { $0["status"]?.string })
+    }
   }
 
   private static func event(_ uid: String, _ lines: String...) -> String {
@@ -99,6 +105,83 @@ struct ImportTests {
     #expect(cancelled.json["updated"] == 1)
     #expect(try await world.event("Supper")["status"] == "cancelled")
     #expect(try await world.circle.miscounts().isEmpty)
+  }
+
+  @Test func `one date of a series without the series is an event of its own`() async throws {
+    let world = try await World()
+    let other = Self.moved.replacing("20260402T190000", with: "20260409T190000").replacing("20260403", with: "20260410")
+      .replacing("SUMMARY:Choir", with: "SUMMARY:Choir again")
+
+    let report = try await world.bring(Self.supper, Self.moved, other)
+    #expect(report.json["added"] == 3 && report["refused"] == [])
+    let choir = try await world.event("Choir")
+    #expect(choir["start"] == "2026-04-03T16:00:00.000Z" && choir["end"] == "2026-04-03T18:00:00.000Z")
+    #expect(choir["recurrence"]?.isNull == true && choir["status"] == "confirmed")
+    #expect(try await world.event("Choir again")["start"] == "2026-04-10T16:00:00.000Z")
+    let again = try await world.bring(
+      Self.supper, Self.moved.replacing("T180000", with: "T183000"), other)
+    #expect(again.json["added"] == 0 && again.json["updated"] == 1 && again.json["unchanged"] == 2)
+    #expect(try await world.event("Choir")["start"] == "2026-04-03T16:30:00.000Z")
+  }
+
+  @Test func `one date of a series that is here changes the series`() async throws {
+    let world = try await World()
+    _ = try await world.bring(Self.choir)
+    let later = Self.moved.replacing("SUMMARY:Choir", with: "SUMMARY:Choir\r\nSEQUENCE:2")
+
+    #expect(try await world.bring(later).json["updated"] == 1)
+    #expect(try await world.bring(later).json["unchanged"] == 1)
+    let dates = try await world.dates("Choir")
+    #expect(dates.starts[2] == "2026-04-03T16:00:00.000Z")
+    #expect(dates.states == ["confirmed", "cancelled", "moved", "confirmed"])
+    #expect(try await world.circle.count("SELECT count(*) FROM realspace_events") == 1)
+  }
+
+  @Test func `what the calendar takes back is as it was`() async throws {
+    let world = try await World()
+    let cancelled = Self.supper.replacing("SUMMARY:Supper", with: "SUMMARY:Supper\r\nSTATUS:CANCELLED")
+    _ = try await world.bring(cancelled, Self.choir, Self.moved)
+    #expect(try await world.event("Supper")["status"] == "cancelled")
+    world.circle.clock.advance(seconds: 60)
+
+    let whole = Self.choir.replacing("\r\nEXDATE;TZID=Europe/Stockholm:20260326T190000", with: "")
+    let report = try await world.bring(Self.supper, whole)
+    #expect(report.json["updated"] == 2)
+    #expect(try await world.event("Supper")["status"] == "confirmed")
+    var dates = try await world.dates("Choir")
+    #expect(dates.states == ["confirmed", "confirmed", "confirmed", "confirmed"])
+    #expect(dates.starts[2] == "2026-04-02T17:00:00.000Z")
+    #expect(try await world.bring(Self.supper, whole).json["unchanged"] == 2)
+    // Moved again, and back by a line of its own.
+    _ = try await world.bring(whole, Self.moved)
+    let back = Self.moved.replacing("20260403T180000", with: "20260402T190000")
+      .replacing("20260403T200000", with: "20260402T210000")
+    _ = try await world.bring(whole, back)
+    dates = try await world.dates("Choir")
+    #expect(dates.states[2] == "confirmed" && dates.starts[2] == "2026-04-02T17:00:00.000Z")
+    #expect(try await world.circle.miscounts().isEmpty)
+  }
+
+  @Test func `what the host has changed here, the calendar doesn't take back`() async throws {
+    let world = try await World()
+    let whole = Self.choir.replacing("\r\nEXDATE;TZID=Europe/Stockholm:20260326T190000", with: "")
+    _ = try await world.bring(Self.supper, whole)
+    world.circle.clock.advance(seconds: 60)
+    let (supper, choir) = (try await world.event("Supper"), try await world.event("Choir"))
+    let path = "/api/realspace/events/\(choir["id"]?.string ?? "")"
+    let ana = world.circle.api(world.ana)
+    try await world.circle.require(204, ana.delete("/api/realspace/events/\(supper["id"]?.string ?? "")"))
+    try await world.circle.require(204, ana.delete("\(path)?occurrence=2026-03-26T18:00:00.000Z"))
+    try await world.circle.require(
+      200,
+      ana.patch(path, ["occurrence": "2026-04-02T17:00:00.000Z", "start": "2026-04-04T17:00:00.000Z"]))
+
+    let report = try await world.bring(Self.supper, whole)
+    #expect(report.json["unchanged"] == 2)
+    #expect(try await world.event("Supper")["status"] == "cancelled")
+    let dates = try await world.dates("Choir")
+    #expect(dates.states == ["confirmed", "cancelled", "moved", "confirmed"])
+    #expect(dates.starts[2] == "2026-04-04T17:00:00.000Z")
   }
 
   @Test func `what was made here comes back as it is, and others' stays theirs`() async throws {

@@ -226,6 +226,45 @@ import Wire
     #expect(try await circle.miscounts().isEmpty)
   }
 
+  /// Once, on the faster engine: it is about numbers, not about statements.
+  @Test(.enabled(if: TestEngine.isSQLite, "the same on both, and slower there"))
+  func `ten thousand rows are shown, imported, brought again and undone`() async throws {
+    let circle = try TestCircle.realspace()
+    let ann = try await circle.neighbour("ann")
+    let (most, tooMany) = (RealspaceAPI.Limits.list, 100)
+    let rows = (1...10_000).map { number in
+      let isWanted = number <= most + tooMany
+      return MadeHistory.book(
+        number, "Book \(number)", rating: isWanted ? 0 : 4, read: isWanted ? "" : "2024/02/03",
+        shelf: isWanted ? "to-read" : "read", count: isWanted ? 0 : 1)
+    }
+    let file = MadeHistory.goodreads(rows)
+    func kept() async throws -> [Int] {
+      [
+        try await circle.count("SELECT count(*) FROM realspace_diary"),
+        try await circle.count("SELECT count(*) FROM realspace_list"),
+      ]
+    }
+
+    let page = try await circle.bring(file, by: ann)
+    #expect(try await circle.browser(ann).get(page).text.contains("only as many are imported as it has room for"))
+    #expect(try await circle.imported(page, by: ann)["rowCount"].int == 10_000)
+    #expect(try await kept() == [0, 0])
+    #expect(try await circle.browser(ann).submit("\(page)/start", ["audience": "me"]).status == 303)
+    await circle.settle()
+    let done = try await circle.imported(page, by: ann)
+    #expect(done["doneCount"].int == 10_000 - tooMany && done["failedCount"].int == tooMany)
+    #expect(try await kept() == [10_000 - most - tooMany, most])
+
+    let again = try await circle.bringAll(file, by: ann)
+    #expect(try await circle.imported(again, by: ann)["doneCount"].int == 0)
+    #expect(try await kept() == [10_000 - most - tooMany, most])
+    #expect(try await circle.browser(ann).submit("\(page)/remove", ["undo": "true"]).status == 303)
+    await circle.settle()
+    #expect(try await kept() == [0, 0])
+    #expect(try await circle.miscounts().isEmpty)
+  }
+
   @Test func `names that people here know lead to what they know`() async throws {
     let circle = try TestCircle.realspace()
     let (ann, ben) = (try await circle.neighbour("ann"), try await circle.neighbour("ben"))

@@ -64,6 +64,25 @@ struct PushTests {
     #expect(replies.map(\.title) == ["ana replied to your comment"] && replies.map(\.body) == ["Long"])
   }
 
+  @Test func `a notice folds a marked passage, as the page does`() async throws {
+    let (pushes, ana, ben) = try await two()
+    let circle = pushes.circle
+    let post = try await circle.tell(ben, "read", "Emma").id
+    _ = try await pushes.deliver()
+
+    let first = try await say("Me too. ||They marry||", on: post, by: ana, circle)
+    let comments = try await pushes.deliver()
+    let mine = try await say("Sure?", on: post, to: first, by: ben, circle)
+    _ = try await say("Yes. ||They marry||", on: post, to: mine, by: ana, circle)
+    // A second notice about the same thing waits for a while.
+    var replies = try await pushes.deliver()
+    replies += try await pushes.deliverLater()
+
+    #expect(comments.count == 1 && comments.allSatisfy { $0.body.hasPrefix("Me too.") })
+    #expect(!replies.isEmpty && replies.contains { $0.body.hasPrefix("Yes.") })
+    for sent in comments + replies { #expect(!sent.body.contains("marry") && !sent.title.contains("marry")) }
+  }
+
   @Test func `a message is told with its words, and leads to the conversation`() async throws {
     let (pushes, ana, _) = try await two()
     let api = pushes.circle.api(ana)

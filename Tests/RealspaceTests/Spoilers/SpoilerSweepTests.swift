@@ -2,6 +2,7 @@ import HTTP
 import SQL
 import TestCircle
 import Testing
+import Wire
 
 /// Every address as everyone, with a passage marked in every text: none leaves the server for somebody who didn't ask.
 struct SpoilerSweepTests {
@@ -70,6 +71,49 @@ struct SpoilerSweepTests {
 
     let found = try await leaks(fixture, circle)
     #expect(found.isSuperset(of: ["GET /api/realspace/topics", "GET /realspace/topics/{id}"]))
+  }
+
+  @Test func `what a form answers has nobody else's passage, nor has the page that it leads to`() async throws {
+    let fixture = try await AccessFixture.made.value
+    var circle = try await marked(fixture)
+    var pages = 0
+    for row in Matrix.rows where !row.method.isSafe && !row.isAPI && !Self.isAsking(row) {
+      let outcome = row.outcomes[.friend] ?? 500
+      guard outcome < 400 || outcome == 422 else { continue }
+      let client = fixture.client(.friend, in: circle, byCookie: true)
+      let reply = try await row.ask(client, fixture.names)
+      #expect(!reply.text.contains(Self.secret), "\(row.route)")
+      if let next = reply.location, next.hasPrefix("/realspace") {
+        #expect(!(try await client.get(next)).text.contains(Self.secret), "\(row.route) leads to \(next)")
+        pages += 1
+      }
+      if outcome < 400 { circle = try await marked(fixture) }
+    }
+    #expect(pages > 10)
+  }
+
+  @Test func `the live stream has no marked passage`() async throws {
+    let circle = try TestCircle.realspace()
+    let (ana, ben) = (try await circle.neighbour("ana"), try await circle.neighbour("ben"))
+    try await circle.makeFriends(ana, ben)
+    let own = try await circle.tell(ben).id
+    let topic = try await circle.api(ben).post("/api/realspace/topics", ["name": "Whodunits"])["id"].string ?? ""
+    let reader = try await circle.live(ben, app: "realspace")
+    _ = reader.events()
+    let words: JSONValue = ["content": .string("Well. ||\(Self.secret)||")]
+    let api = circle.api(ana)
+
+    let post = try await circle.tell(ana, content: "Well. ||\(Self.secret)||").id
+    try await circle.require(200, api.patch("/api/realspace/posts/\(post)", words))
+    try await circle.require(201, api.post("/api/realspace/posts/\(own)/comments", words))
+    try await circle.require(201, api.post("/api/realspace/topics/\(topic)/posts", words))
+    await circle.deliver()
+
+    let events = reader.events()
+    #expect(events.contains { $0.name == "post.created" } && events.contains { $0.name == "topicPost.created" })
+    for event in events {
+      #expect(!String(decoding: event.data.jsonBytes(), as: UTF8.self).contains(Self.secret), "\(event.name)")
+    }
   }
 
   @Test func `what somebody writes is answered with nobody else's passage`() async throws {

@@ -98,10 +98,7 @@ struct BelieveTabs: View {
     } message: {
       Text(believe.earned?.level ?? "Thank you for your support.")
     }
-    .following(session) { link in
-      guard let route = Route(link: link) else { return }
-      (place, homePath) = (.home, [route])
-    }
+    .following(session, by: { Route(link: $0) }) { (place, homePath) = (.home, [$0]) }
   }
 
   /// The newest updates of the projects that one follows.

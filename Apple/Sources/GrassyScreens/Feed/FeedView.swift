@@ -45,9 +45,7 @@ struct FeedView: View {
     .onChange(of: state.isOffline, initial: true) { account.note(isOffline: state.isOffline) }
     .sheet(isPresented: $isCreating) { CreatePostView(state, account) }
     .askingToSignOut($isSigningOut, unsent: session.unsent) { [state] in await state.logout() }
-    .following(session) { link in
-      if let route = GrassyRoute(link: link) { path = [route] }
-    }
+    .following(session, by: { GrassyRoute(link: $0) }) { path = [$0] }
   }
 
   private var userMenu: some View {

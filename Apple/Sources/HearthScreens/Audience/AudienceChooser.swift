@@ -17,21 +17,11 @@ public struct AudienceChooser<Post: SocialPost>: View where Post.Entity == Post 
 
   public var body: some View {
     Section {
-      Picker("Who can see it", selection: kind) {
-        ForEach(offered, id: \.rawValue) { Text($0.words).tag($0) }
-      }
-      .task(id: audience.kind == .circles) { [model] in if audience.kind == .circles { await model.circles.run() } }
+      AudiencePicker($audience, offered)
+        .task(id: audience.kind == .circles) { [model] in if audience.kind == .circles { await model.circles.run() } }
       if audience.kind == .circles { circles }
     } footer: {
       Text(audience.isIncomplete ? "Choose a circle, or another audience." : audience.kind.explanation)
-    }
-  }
-
-  private var kind: Binding<SocialAPI.AudienceKind> {
-    Binding {
-      audience.kind
-    } set: { kind in
-      audience = SocialAPI.Audience(kind: kind, circles: kind == .circles ? [] : nil)
     }
   }
 

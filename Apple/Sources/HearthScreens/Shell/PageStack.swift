@@ -1,3 +1,5 @@
+import ClientKit
+import Foundation
 public import SwiftUI
 
 /// A tab's pages: every page can lead to every other.
@@ -24,13 +26,30 @@ public struct PageStack<Route: Hashable, Root: View, Page: View>: View {
 }
 
 extension View {
-  /// Goes where a link leads that was opened outside.
-  /// - Parameter go: is given the link's path.
-  public func following(_ session: Session, go: @escaping (String) -> Void) -> some View {
-    onChange(of: session.link, initial: true) {
+  /// Goes where a link leads that was opened outside: what has no screen, the browser shows.
+  /// - Parameters:
+  ///   - place: what the link's path shows; nil for what has no screen.
+  ///   - go: is given that.
+  public func following<Place>(
+    _ session: Session, by place: @escaping (_ link: String) -> Place?, go: @escaping (Place) -> Void
+  ) -> some View { modifier(Following(session: session, place: place, go: go)) }
+}
+
+private struct Following<Place>: ViewModifier {
+  @Environment(\.openURL) private var openURL
+  let session: Session
+  let place: (String) -> Place?
+  let go: (Place) -> Void
+
+  func body(content: Content) -> some View {
+    content.onChange(of: session.link, initial: true) {
       guard let link = session.link else { return }
       session.link = nil
-      go(link)
+      if let place = place(link) {
+        go(place)
+      } else if let server = session.server, let url = URL(string: server.text + link) {
+        openURL(url)
+      }
     }
   }
 }

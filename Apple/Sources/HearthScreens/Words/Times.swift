@@ -31,6 +31,22 @@ public enum Times {
     return "\(day(time, in: zone)), \(padded(parts.hour, 2)):\(padded(parts.minute, 2))"
   }
 
+  /// The same of a time on a clock elsewhere, or its day alone.
+  /// - Parameter zone: in the IANA database.
+  public static func moment(_ time: Timestamp, clock zone: String, allDay: Bool) -> String {
+    let zone = TimeZone(identifier: zone) ?? .current
+    return allDay ? day(time, in: zone) : dayAndTime(time, in: zone)
+  }
+
+  /// When a clock in another zone shows the same.
+  public static func moved(_ date: Date, from old: TimeZone, to new: TimeZone) -> Date {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = old
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    calendar.timeZone = new
+    return calendar.date(from: parts) ?? date
+  }
+
   private static func padded(_ number: Int?, _ width: Int) -> String {
     let digits = String(number ?? 0)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

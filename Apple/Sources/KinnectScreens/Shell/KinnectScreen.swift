@@ -96,10 +96,7 @@ struct TabBarView: View {
     .task { [upload] in await upload.restore() }
     .task { [account, session] in await Self.widget(account, session).run() }
     .takingShares(session, into: upload) { place = .upload }
-    .following(session) { link in
-      guard let route = KinnectRoute(link: link) else { return }
-      (place, feedPath) = (.feed, [route])
-    }
+    .following(session, by: { KinnectRoute(link: $0) }) { (place, feedPath) = (.feed, [$0]) }
   }
 
   /// The newest posts.

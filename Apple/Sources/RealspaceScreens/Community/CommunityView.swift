@@ -34,7 +34,8 @@ struct CommunityView: View {
       .pickerStyle(.segmented).padding(.horizontal, 12)
       if !model.showsPast { InkButton("Make an event") { isMaking = true } }
     } row: { event in
-      NavigationLink(value: RealspaceRoute.event(event.id)) { EventHead(event: event).card() }.buttonStyle(.plain)
+      NavigationLink(value: RealspaceRoute.event(event.id)) { EventHead(event: event, isListed: true).card() }
+        .buttonStyle(.plain)
     } empty: {
       ContentUnavailableView(
         model.showsPast ? "Nothing is over yet" : "Nothing is planned", systemImage: "mappin.and.ellipse")
@@ -53,15 +54,21 @@ struct CommunityView: View {
 /// What takes place, where, when, and whether the viewer comes.
 struct EventHead: View {
   let event: RealspaceAPI.Event
+  /// Whether it says what the event is about, too: its own page has the whole of it.
+  var isListed = false
 
   var body: some View {
     VStack(alignment: .leading, spacing: 4) {
       Text(event.name).font(.postAuthor).strikethrough(event.status == .cancelled)
       if event.status == .cancelled { Text("Cancelled").bold() }
-      Text(event.time).font(.subheadline)
+      Text(Times.moment(event.start, clock: event.timeZone, allDay: event.allDay)).font(.subheadline)
       if let venue = event.entity {
         Text(venue.name).font(.subheadline)
         if !venue.address.isEmpty { Text(venue.address).font(.footnote).foregroundStyle(.secondary) }
+      }
+      if isListed, let text = event.eventDescription { Text(verbatim: text).font(.footnote).lineLimit(3) }
+      if isListed, let host = event.link.flatMap({ WebAddresses.hostName(of: $0) }) {
+        Text(verbatim: host).font(.footnote).foregroundStyle(.secondary)
       }
       if let words = event.answerWords { Text(words).font(.footnote).bold() }
     }

@@ -148,17 +148,8 @@ import Wire
   }
 
   private var moments: Moments { Moments(start: start, end: end, hasEnd: hasEnd, isAllDay: isAllDay) }
-  private var begins: Timestamp { Timestamp(Self.moved(start, from: .current, to: zone)) }
-  private var ends: Timestamp? { hasEnd ? Timestamp(Self.moved(end, from: .current, to: zone)) : nil }
+  private var begins: Timestamp { Timestamp(Times.moved(start, from: .current, to: zone)) }
+  private var ends: Timestamp? { hasEnd ? Timestamp(Times.moved(end, from: .current, to: zone)) : nil }
 
-  private func onWall(_ time: Timestamp) -> Date { Self.moved(time.date, from: zone, to: .current) }
-
-  /// When a clock in another zone shows the same.
-  private static func moved(_ date: Date, from old: TimeZone, to new: TimeZone) -> Date {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = old
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-    calendar.timeZone = new
-    return calendar.date(from: parts) ?? date
-  }
+  private func onWall(_ time: Timestamp) -> Date { Times.moved(time.date, from: zone, to: .current) }
 }

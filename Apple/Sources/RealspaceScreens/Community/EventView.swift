@@ -4,24 +4,6 @@ import HearthScreens
 import SwiftUI
 import Wire
 
-extension RealspaceAPI.Event {
-  /// When it begins, by the clock of where it is.
-  var time: String {
-    let zone = TimeZone(identifier: timeZone) ?? .current
-    return allDay ? Times.day(start, in: zone) : Times.dayAndTime(start, in: zone)
-  }
-
-  /// What the viewer has answered, and what became of it; nil where they haven't.
-  var answerWords: String? {
-    guard let myAnswer else { return nil }
-    if myState == .waitlisted { return "You’re on the waiting list" }
-    if myState == .requested { return "The host hasn’t decided yet" }
-    if myState == .declined { return "The host said no" }
-    if myAnswer == .going { return myState == nil ? "Your answer is on its way" : "You’re going" }
-    return myAnswer == .maybe ? "You may go" : "You’re not going"
-  }
-}
-
 /// An event on the date that comes next: what it is, who comes, and the viewer's answer.
 struct EventView: View {
   @Environment(MemberModel.self) private var member
@@ -49,7 +31,11 @@ struct EventView: View {
           LabeledContent("Going", value: event.capacity.map { "\(event.goingCount) of \($0)" } ?? "\(event.goingCount)")
           LabeledContent("Maybe", value: "\(event.maybeCount)")
         }
-        if event.status != .cancelled { answers(event) }
+        if event.isOver(at: account.now()) {
+          Section { Text("This is over.") }
+        } else if event.status != .cancelled {
+          answers(event)
+        }
         if event.mine {
           hosting(event)
         } else {

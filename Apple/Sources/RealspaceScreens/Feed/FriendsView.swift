@@ -52,6 +52,8 @@ private struct ComposeCard: View {
           Button("Remove photos") { model.photos = nil }.buttonStyle(.borderless).font(.footnote)
         }
       }
+      PostChoices(
+        $model.audience, $model.saving, of: [.friends, .followers, .me], hasPhotos: model.photos != nil)
       HStack {
         Button("Add photos", systemImage: "photo") { isChoosing = true }.labelStyle(.iconOnly)
         Spacer()

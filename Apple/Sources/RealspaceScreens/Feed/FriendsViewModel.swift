@@ -11,6 +11,8 @@ import Wire
   var subject = ""
   var body = ""
   var photos: ChosenPhotos?
+  var audience = SocialAPI.Audience(kind: .friends)
+  var saving = SavingChoice.usual
   private(set) var isPosting = false
   /// What was ticked on the list, with the film, book or place that it is.
   private var offered: RealspaceAPI.PostDraft?
@@ -46,11 +48,13 @@ import Wire
       let item = offered?.action == action && offered?.subject == subject.bare ? offered?.item : nil
       let input = RealspaceAPI.PublishPost(
         action: action, subject: subject.bare, item: item.map { RealspaceAPI.ItemInput(id: $0.id) },
-        content: body.isEmpty ? nil : body, media: media.isEmpty ? nil : media.map(\.id))
+        content: body.isEmpty ? nil : body, media: media.isEmpty ? nil : media.map(\.id),
+        audience: audience, allowsSaving: media.isEmpty ? nil : saving.isAllowed)
       let post = input.shown(as: account.store.newID(), by: author, at: account.now(), photos: media, item: item)
       account.write(RealspaceAPI.publishPost, input, showing: post)
       await account.written()
       (subject, body, photos, offered) = ("", "", nil, nil)
+      (audience, saving) = (.init(kind: .friends), .usual)
     } catch {
       account.notice = error.localizedDescription
     }

@@ -29,9 +29,10 @@ import Wire
     subject = ""
   }
 
-  private func write(_ input: RealspaceAPI.AddListItem) {
-    account.write(
-      RealspaceAPI.addListItem, input, showing: input.shown(as: account.store.newID(), at: account.now()))
+  @discardableResult private func write(_ input: RealspaceAPI.AddListItem) -> ID<RealspaceAPI.ListItem> {
+    let item = input.shown(as: account.store.newID(), at: account.now())
+    account.write(RealspaceAPI.addListItem, input, showing: item)
+    return item.id
   }
 
   func toggle(_ item: RealspaceAPI.ListItem) {
@@ -51,9 +52,12 @@ import Wire
     deleted = nil
     await account.written()
     do throws(StoreError) {
-      if row.isWaiting { return write(.init(action: row.item.action, subject: row.item.subject)) }
-      if try await account.store.takeBackDeletion(of: row.item.id) { return }
-      account.write(RealspaceAPI.restoreListItem, .init(id: row.item.id), showingChanged: row.item)
+      if row.isWaiting {
+        let id = write(.init(action: row.item.action, subject: row.item.subject))
+        if row.item.done { account.write(RealspaceAPI.tickListItem, .init(id: id)) }
+      } else if try await !account.store.takeBackDeletion(of: row.item.id) {
+        account.write(RealspaceAPI.restoreListItem, .init(id: row.item.id), showingChanged: row.item)
+      }
     } catch {
       account.notice = error.localizedDescription
     }

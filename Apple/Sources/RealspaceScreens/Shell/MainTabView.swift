@@ -9,6 +9,12 @@ enum RealspaceTab: String, CaseIterable {
   case community = "Community"
   case topics = "Topics"
   case list = "List"
+
+  /// What a path of the web app shows: a tab, or a page on the first one; nil for what has no screen.
+  static func place(of link: String) -> (tab: RealspaceTab, path: [RealspaceRoute])? {
+    if let tab = allCases.first(where: { link == "/realspace/\($0.rawValue.lowercased())" }) { return (tab, []) }
+    return RealspaceRoute(link: link).map { (tab: .friends, path: [$0]) }
+  }
 }
 
 /// The banner, the page of the tab that is chosen, and the bar by which one is. Both bars stay in place on every page.
@@ -50,10 +56,7 @@ struct MainTabView: View {
       BarTabs($selectedTab)
     }
     .task { [activity] in await activity.watch() }
-    .following(session) { link in
-      guard let route = RealspaceRoute(link: link) else { return }
-      (selectedTab, paths[.friends]) = (.friends, [route])
-    }
+    .following(session, by: { RealspaceTab.place(of: $0) }) { (selectedTab, paths[$0.tab]) = ($0.tab, $0.path) }
   }
 
   private var path: Binding<[RealspaceRoute]> {

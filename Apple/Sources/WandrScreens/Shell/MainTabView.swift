@@ -47,10 +47,7 @@ struct MainTabView: View {
     .sheet(isPresented: $isLogging) { LogFlow(account) }
     .task { [journal] in await journal.sync() }
     .task { [badge] in await badge.watch() }
-    .following(session) { link in
-      guard let route = WandrRoute(link: link) else { return }
-      (tab, paths[0]) = (0, [route])
-    }
+    .following(session, by: { WandrRoute(link: $0) }) { (tab, paths[0]) = (0, [$0]) }
   }
 
   private func stack(_ tab: Int, @ViewBuilder root: () -> some View) -> some View {
