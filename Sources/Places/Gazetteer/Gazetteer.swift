@@ -55,7 +55,7 @@ public final class Gazetteer: Sendable {
     }
   }
 
-  /// The best known city that has a name, in whichever language; nil where `hasCity(named:)` is false.
+  /// The best known city that has a name, in whichever language, before others one of which it is the main name; nil where `hasCity(named:)` is false.
   /// - Parameter text: as in `cities(startingWith:)`.
   /// - Throws: `GazetteerError.unreadable`.
   public func city(named text: String) throws(GazetteerError) -> Place? {
@@ -64,8 +64,8 @@ public final class Gazetteer: Sendable {
       try connection.all(
         """
         SELECT n.weight, c.population, c.id FROM names n JOIN cities c ON c.id = n.city WHERE n.start = ?
-        ORDER BY c.population DESC, c.id
-        """, .text(text)
+        ORDER BY lower(c.name) = ? DESC, c.population DESC, c.id
+        """, .text(text), .text(text)
       ) { row in Self.isWhole(row.integer(0), population: row.integer(1)) ? row.integer(2) : nil }
     }
     guard let number = numbers.lazy.compactMap(\.self).first else { return nil }

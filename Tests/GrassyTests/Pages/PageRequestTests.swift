@@ -73,7 +73,7 @@ struct PageRequestTests {
       body: .multipart(
         [
           ("caption", "A\u{0} path\r\n\u{0}home"), ("tags", "Fo\u{0}rest, \u{0}"), ("location", "H\u{0}ut"),
-          ("precision", "2"), ("audience", "every\u{0}one"), ("alt", "Fir\u{0}st"),
+          ("precision", "4"), ("audience", "every\u{0}one"), ("alt", "Fir\u{0}st"),
         ], files: [("file", try await RealPhoto.jpeg())]))
 
     #expect(reply.status == 303, "\(reply.text)")

@@ -368,7 +368,7 @@ struct PlaceTests {
     // No script has taken the number of the place before away.
     #expect(try await save("Porto", "2")["placeID"] == "2735943")
     #expect(try await save("Grandma’s garden", "4", id: "2735943")["placeID"] == "~grandma s garden")
-    #expect(try await save("Grandma’s garden", "3", id: "")["precision"] == "neighbourhood")
+    #expect(try await save("Grandpa’s garden", "4", id: "")["precision"] == "exact")
     // Another place of the same name was chosen.
     _ = try await save("Porto", "2", id: "2735943")
     #expect(try await save("Porto", "2", id: "3452925")["placeID"] == "3452925")
